@@ -1,0 +1,51 @@
+# Two commands are enough: `make play` and `make test`. Each sets up what it needs, once.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+UV := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	--no-annotate --no-header --quiet
+
+.PHONY: play test lint types imports unit format lock pictures clean
+
+play: $(VENV)/play
+	@$(BIN)/sobremesa play mars
+
+test: lint types imports unit
+
+lint: $(VENV)/test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: $(VENV)/test
+	$(BIN)/mypy
+
+imports: $(VENV)/test
+	$(BIN)/lint-imports
+
+unit: $(VENV)/test
+	$(BIN)/pytest -n auto
+
+format: $(VENV)/test
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+lock: $(VENV)/test
+	$(PIP) uv
+	$(UV) --group build --output-file requirements/play.lock
+	$(UV) --group build --group test --constraint requirements/play.lock --output-file requirements/test.lock
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+# Each of these files says that the environment holds what its lock lists.
+$(VENV)/play: requirements/play.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Sobremesa needs Python 3.11 or newer.")'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(PIP) --require-hashes -r requirements/play.lock
+	$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/test: $(VENV)/play requirements/test.lock
+	$(PIP) --require-hashes -r requirements/test.lock
+	@touch $@

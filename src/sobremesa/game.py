@@ -1,0 +1,189 @@
+"""The contract: what a game is to everybody outside its folder.
+
+A game is one value of type `Game`. Its state is one record of a NumPy structured array: it is passed about, and nobody
+outside reads more of it than `state.turn` (a seat, CHANCE or OVER) and `state.seats` (how many).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, NewType, NotRequired, TypeAlias, TypedDict
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa.rng import Rng
+
+Seat = NewType("Seat", int)  # from 0, in turn order
+Action: TypeAlias = int  # a code: what it means is the business of its game
+State: TypeAlias = Any  # one record of `Game.dtype`; each game's own class says what is in it
+Ints: TypeAlias = NDArray[Any]  # an array of whole numbers, of whatever width
+Json: TypeAlias = Any
+Options: TypeAlias = dict[str, Json]  # every option of a game, spelled out
+Picks: TypeAlias = dict[tuple[str, ...], Action]
+
+CHANCE = Seat(-1)
+OVER = Seat(-2)
+
+
+class RuleError(ValueError):
+    """Something that the rules refuse; the message is a sentence for the person who asked."""
+
+
+class IllegalMove(RuleError):
+    """A move that can be read but not made here."""
+
+    def __init__(self, message: str, key: str = "", clause: str = "") -> None:
+        super().__init__(message)
+        self.key = key  # the same in every language
+        self.clause = clause  # of the rules page
+
+
+class NotYourTurn(RuleError):
+    """A move of a seat that has nothing to decide now."""
+
+
+class GameOver(RuleError):
+    """A move after the end."""
+
+
+class UnreadableMove(RuleError):
+    """A text that is no move of this game, wherever it is played."""
+
+
+class BadOptions(RuleError):
+    """Options or a number of seats with which the game cannot be played."""
+
+
+class BadDeal(RuleError):
+    """A deal that chance could not have made."""
+
+
+class Refusal(NamedTuple):
+    """Why a move cannot be made: a key, the clause of the rules page, and a sentence."""
+
+    key: str
+    clause: str
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing that a table may choose before it plays."""
+
+    key: str
+    values: tuple[Json, ...]
+    default: Json
+    help: str
+
+
+class View(TypedDict):
+    """All that one reader may know of a position; each game adds what lies on its table."""
+
+    game: str
+    seat: int | None  # the reader's, or None for a spectator
+    seats: int
+    options: Options
+    turn: int  # a seat, CHANCE or OVER
+    phase: str
+    scores: list[int]
+    winners: list[int]  # empty before the end
+    names: NotRequired[list[str]]  # who sits there, if the caller knows
+    last: NotRequired[list[str]]  # the moves just made, as this reader may read them
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Game:
+    """One game. The first group is data; the second is compiled and speaks in codes; the third speaks to people."""
+
+    key: str  # its name in records and on the command line
+    title: str
+    about: str
+    seats: range
+    options: tuple[Option, ...]
+    dtype: np.dtype[Any]
+    actions: int  # the codes of seats' actions are 0 … actions - 1; those of chance are free
+    most_legal: int  # `legal` never writes more codes than this
+    features: int  # how many numbers `observe` writes
+    longest: int | None  # no game has more moves than this, or None where the rules give no bound
+
+    deal: Callable[[State, int, Ints, Rng], None]  # (state, seats, settings, rng): a state of zeros becomes a set-up game
+    legal: Callable[[State, Ints], int]  # writes the code of every action open to the seat to move; how many
+    play: Callable[[State, Action], None]  # trusts that the action is legal
+    chance: Callable[[State, Rng], Action]  # when it is chance's turn: an action from the right distribution
+    possible: Callable[[State, Action], bool]  # when it is chance's turn: whether it could be this
+    scores: Callable[[State, Ints], None]  # points per seat, also before the end
+    winners: Callable[[State, Ints], int]  # writes every seat that shares the victory; how many
+    imagine: Callable[[State, int, Rng], None]  # what the seat cannot know is dealt anew, with the right probabilities
+    worth: Callable[[State, int], float]  # how good this looks to the seat, from what it knows; more is better
+    observe: Callable[[State, int, NDArray[np.float32]], None]  # what the seat knows, for learners
+
+    settings: Callable[[Options], Ints]  # the options as numbers, for `deal`
+    conflict: Callable[[int, Options], str | None]  # why these options do not go with so many seats
+    read: Callable[[State, str], Action]  # raises UnreadableMove
+    write: Callable[[State, Action], str]  # the text of an action about to be played, as the record has it
+    tell: Callable[[State, Action, Seat | None], str]  # the same as this reader may read it: what it may not know is `?`
+    read_deal: Callable[[State, int, Options, Json], None]  # as `deal`, from the record's `deal`; raises BadDeal
+    write_deal: Callable[[State], Json]  # the record's `deal`, of a state just dealt
+    refusal: Callable[[State, Action], Refusal]  # why an action that is not legal is not
+    picks: Callable[[State], Picks]  # every legal action by the path of things that a hand touches
+    view: Callable[[State, Seat | None], Any]  # a View: all that this reader may know
+    sketch: Callable[[Any], str]  # a View as a text diagram
+    draw: Callable[[Any, str], str]  # a View as SVG; the theme is "light" or "dark"
+
+    def new_state(self) -> State:
+        """A state of zeros, ready for `deal`."""
+        return np.zeros(1, self.dtype)[0]
+
+    def legal_actions(self, state: State) -> list[Action]:
+        """Every action open to the seat to move."""
+        codes = np.empty(self.most_legal, np.int32)
+        return [int(code) for code in codes[: self.legal(state, codes)]]
+
+    def score_list(self, state: State) -> list[int]:
+        """Points per seat."""
+        out = np.zeros(self.seats.stop, np.int32)
+        self.scores(state, out)
+        return [int(points) for points in out[: state.seats]]
+
+    def winner_list(self, state: State) -> list[int]:
+        """Every seat that shares the victory."""
+        out = np.zeros(self.seats.stop, np.int32)
+        return [int(seat) for seat in out[: self.winners(state, out)]]
+
+
+def choose_options(game: Game, seats: int, chosen: Mapping[str, Json]) -> Options:
+    """Every option of the game, those not chosen at their default; raises BadOptions."""
+    if seats not in game.seats:
+        raise BadOptions(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")
+    known = {option.key: option for option in game.options}
+    for key, value in chosen.items():
+        if key not in known:
+            raise BadOptions(f"{game.title} has no option {key!r}; it has {', '.join(known)}.")
+        if not any(value == allowed and type(value) is type(allowed) for allowed in known[key].values):
+            allowed = ", ".join(str(value).lower() for value in known[key].values)
+            raise BadOptions(f"Option {key} cannot be {value!r}; it is one of {allowed}.")
+    options = {option.key: chosen.get(option.key, option.default) for option in game.options}
+    if problem := game.conflict(seats, options):
+        raise BadOptions(problem)
+    return options
+
+
+def field(kind: type[np.generic], *axes: int) -> Any:
+    """One field of a state class: a number of this kind, or an array with these axes."""
+    return _Field(kind, axes)
+
+
+class _Field(NamedTuple):
+    kind: type[np.generic]
+    axes: tuple[int, ...]
+
+
+def state_dtype(state: type) -> np.dtype[Any]:
+    """The record that a class of `field`s describes: wide fields first and no hole, so that equal states are equal bytes."""
+    fields = [(name, value) for name, value in vars(state).items() if isinstance(value, _Field)]
+    fields.sort(key=lambda named: -np.dtype(named[1].kind).itemsize)
+    layout: list[Any] = [(name, kind, axes) if axes else (name, kind) for name, (kind, axes) in fields]
+    widest = np.dtype(fields[0][1].kind).itemsize
+    if short := -np.dtype(layout).itemsize % widest:
+        layout.append(("filler", np.uint8, (short,)))
+    return np.dtype((np.record, np.dtype(layout, align=True)))

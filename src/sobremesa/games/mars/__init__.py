@@ -1,0 +1,58 @@
+"""Gardens of Mars, by Néstor Romeral Andrés: dice, a hexagonal garden, and flowers that like company."""
+
+from sobremesa.game import Game
+from sobremesa.games.mars.draw import draw, sketch
+from sobremesa.games.mars.encode import FEATURES, observe
+from sobremesa.games.mars.notation import read, read_deal, tell, write, write_deal
+from sobremesa.games.mars.options import CHOICES, conflict, settings
+from sobremesa.games.mars.refusal import refusal
+from sobremesa.games.mars.rules import (
+    ACTIONS,
+    MOST_LEGAL,
+    chance,
+    deal,
+    imagine,
+    legal,
+    play,
+    possible,
+    scores,
+    winners,
+)
+from sobremesa.games.mars.state import DTYPE
+from sobremesa.games.mars.view import picks, view
+from sobremesa.games.mars.worth import worth
+
+MARS = Game(
+    key="mars",
+    title="Gardens of Mars",
+    about="Walk in straight lines over a red hexagon and plant flowers where they find company.",
+    seats=range(2, 6),
+    options=CHOICES,
+    dtype=DTYPE,
+    actions=ACTIONS,
+    most_legal=MOST_LEGAL,
+    features=FEATURES,
+    longest=None,
+    deal=deal,
+    legal=legal,
+    play=play,
+    chance=chance,
+    possible=possible,
+    scores=scores,
+    winners=winners,
+    imagine=imagine,
+    worth=worth,
+    observe=observe,
+    settings=settings,
+    conflict=conflict,
+    read=read,
+    write=write,
+    tell=tell,
+    read_deal=read_deal,
+    write_deal=write_deal,
+    refusal=refusal,
+    picks=picks,
+    view=view,
+    sketch=sketch,
+    draw=draw,
+)

@@ -1,0 +1,27 @@
+"""What a table may choose before it plays Gardens of Mars (rules page, section 2)."""
+
+import numpy as np
+
+from sobremesa.game import Ints, Option, Options
+from sobremesa.games.mars.state import OPTIONS
+
+_ON_OFF = (True, False)
+
+CHOICES = (
+    Option("last_flower_turn", _ON_OFF, True, "Planting your last flower of a colour gives an extra turn (M27)."),
+    Option("crowded_track_turn", _ON_OFF, True, "Reaching an occupied space above 25 gives an extra turn (M28)."),
+    Option("two_gardeners", _ON_OFF, False, "Each player has two gardeners; for exactly two players (M34)."),
+    Option("count_planted", _ON_OFF, False, "A flower that joins a group counts itself as well (M19)."),
+)
+
+
+def settings(options: Options) -> Ints:
+    """The options as numbers, in the order of the state's `option`."""
+    return np.array([options[key] for key in OPTIONS], np.int32)
+
+
+def conflict(seats: int, options: Options) -> str | None:
+    """Why these options do not go with so many seats."""
+    if options["two_gardeners"] and seats != 2:
+        return f"Option two_gardeners is for exactly 2 players, not {seats} (M34)."
+    return None

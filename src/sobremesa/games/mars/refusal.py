@@ -1,0 +1,56 @@
+"""Why a move of Gardens of Mars cannot be made: for people, after `legal` has said that it cannot."""
+
+from sobremesa.game import CHANCE, Action, Refusal
+from sobremesa.games.mars.notation import move_parts
+from sobremesa.games.mars.rules import FIRST_MOVE, FIRST_ROLL, FIRST_STAY, NO_COLOUR, free_steps
+from sobremesa.games.mars.state import ACT, CENTRE, NOWHERE, SETTLE, WALK, Mars
+
+REFUSALS = {
+    refusal.key: refusal
+    for refusal in (
+        Refusal("wrong_phase", "M5", "That is not possible now."),
+        Refusal("off_board", "M12", "That leaves the board."),
+        Refusal("centre", "M13", "Nobody may stop on the centre."),
+        Refusal("gardener_in_way", "M14", "Another gardener is in the way."),
+        Refusal("no_such_die", "M10", "That die is not on the table."),
+        Refusal("die_can_move", "M16", "That die allows a move."),
+        Refusal("colour_needed", "M18", "Choose the flower to plant."),
+        Refusal("colour_not_wanted", "M17", "There is a flower there already."),
+        Refusal("colour_exhausted", "M18", "You have no flower of that colour."),
+        Refusal("bad_chance", "M7", "That roll or draw is impossible here."),
+    )
+}
+
+
+def refusal(state: Mars, action: Action) -> Refusal:
+    """Why an action that is not legal is not."""
+    return REFUSALS[_key(state, action)]
+
+
+def _key(state: Mars, action: Action) -> str:
+    if state.turn == CHANCE:
+        return "bad_chance" if action >= FIRST_ROLL else "wrong_phase"
+    if action < FIRST_MOVE and state.phase == SETTLE:
+        return "centre" if action == CENTRE else "gardener_in_way"
+    if action < FIRST_MOVE or action >= FIRST_ROLL or state.phase != ACT:
+        return "wrong_phase"
+    if action >= FIRST_STAY:
+        return "die_can_move" if state.dice[action - FIRST_STAY + 1] else "no_such_die"
+    return _move_key(state, action)
+
+
+def _move_key(state: Mars, action: Action) -> str:
+    gardener, die, direction, colour = move_parts(action)
+    if not state.dice[die]:
+        return "no_such_die"
+    cell = state.gardener[state.turn, gardener]
+    to = WALK[cell, direction, die]
+    if to == NOWHERE:
+        return "off_board"
+    if die > free_steps(state, cell, direction):
+        return "gardener_in_way"
+    if to == CENTRE:
+        return "centre"
+    if state.flower[to] != NOWHERE:
+        return "colour_not_wanted"
+    return "colour_needed" if colour == NO_COLOUR else "colour_exhausted"

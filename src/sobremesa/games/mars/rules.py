@@ -1,0 +1,478 @@
+"""Gardens of Mars, clause by clause: the verbs of the rulebook.
+
+A code means the same everywhere. Those of seats, from 0: `settle` by cell, then `move` by gardener, die, direction and
+colour (the last "colour" is none), then `stay` by die. Those of chance: `roll` as digits in base 7, `flowers` in base 11.
+"""
+
+from sobremesa.game import CHANCE, OVER, Action, Ints
+from sobremesa.games.mars.state import (
+    ACT,
+    CELLS,
+    CENTRE,
+    COLOURS,
+    COUNT_PLANTED,
+    CROWDED_FROM,
+    CROWDED_TRACK_TURN,
+    DICE,
+    DIRECTIONS,
+    DISTANCE,
+    END,
+    FACES,
+    FLOWERS,
+    FLOWERS_EACH_COLOUR,
+    FLOWERS_EACH_SEAT,
+    GARDENERS,
+    LAST_FLOWER_TURN,
+    NEIGHBOURS,
+    NOWHERE,
+    OPTIONS,
+    REACH,
+    ROLL,
+    SETTLE,
+    TOWARDS,
+    TWO_GARDENERS,
+    WALK,
+    Mars,
+)
+from sobremesa.rng import Rng, below
+from sobremesa.rule import rule
+
+N_COLOURS = len(COLOURS)
+N_DIRECTIONS = len(DIRECTIONS)
+N_OPTIONS = len(OPTIONS)
+NO_COLOUR = N_COLOURS
+CHOICES = N_COLOURS + 1  # a colour to plant, or none
+
+FIRST_MOVE = CELLS
+FIRST_STAY = FIRST_MOVE + GARDENERS * DICE * N_DIRECTIONS * CHOICES
+ACTIONS = FIRST_STAY + DICE
+MOST_LEGAL = GARDENERS * DICE * N_DIRECTIONS * N_COLOURS
+
+ROLL_BASE = FACES
+FLOWERS_BASE = FLOWERS_EACH_COLOUR + 1
+FIRST_ROLL = ACTIONS
+FIRST_FLOWERS = FIRST_ROLL + ROLL_BASE**DICE
+
+
+@rule
+def move_code(gardener: int, die: int, direction: int, colour: int) -> Action:
+    return FIRST_MOVE + ((gardener * DICE + die - 1) * N_DIRECTIONS + direction) * CHOICES + colour
+
+
+# Set-up
+
+
+@rule
+def deal(state: Mars, seats: int, settings: Ints, rng: Rng) -> None:
+    """M1–M5: an empty garden, every marker on 0, seat 0 about to put its gardener."""
+    state.seats = seats
+    for option in range(N_OPTIONS):
+        state.option[option] = settings[option]
+    state.flower[:] = NOWHERE
+    state.gardener[:, :] = NOWHERE
+    state.phase = SETTLE
+    state.turn = 0
+    state.actor = 0
+
+
+@rule
+def gardeners(state: Mars) -> int:
+    """How many gardeners each seat has (M2, M34)."""
+    return 2 if state.option[TWO_GARDENERS] else 1
+
+
+@rule
+def settle(state: Mars, cell: int) -> None:
+    """M5, M35: a gardener comes to this cell; after the last one the flowers are drawn."""
+    state.gardener[state.turn, state.settled // state.seats] = cell
+    state.settled += 1
+    if state.settled < state.seats * gardeners(state):
+        state.turn = state.settled % state.seats
+        state.actor = state.turn
+    else:
+        state.phase = FLOWERS
+        state.turn = CHANCE
+        state.actor = 0
+
+
+@rule
+def in_case(state: Mars, colour: int) -> int:
+    """Flowers of a colour that nobody has drawn yet (M6)."""
+    left = FLOWERS_EACH_COLOUR
+    for seat in range(state.actor):
+        left -= state.reserve[seat, colour]
+    return left
+
+
+@rule
+def draw_flowers(state: Mars, rng: Rng) -> Action:
+    """M6: the actor's share of the case, drawn blindly: each flower of the case is taken or left."""
+    needed = FLOWERS_EACH_SEAT[state.seats]
+    remaining = needed * (state.seats - state.actor)
+    digits = 0
+    for colour in range(N_COLOURS):
+        taken = 0
+        for _ in range(in_case(state, colour)):
+            if below(rng, remaining) < needed:
+                taken += 1
+                needed -= 1
+            remaining -= 1
+        digits = digits * FLOWERS_BASE + taken
+    return FIRST_FLOWERS + digits
+
+
+@rule
+def flowers_possible(state: Mars, digits: int) -> bool:
+    """Whether the case can give the actor this share."""
+    total = 0
+    for colour in range(N_COLOURS - 1, -1, -1):
+        taken = digits % FLOWERS_BASE
+        digits //= FLOWERS_BASE
+        total += taken
+        if taken > in_case(state, colour):
+            return False
+    return digits == 0 and total == FLOWERS_EACH_SEAT[state.seats]
+
+
+@rule
+def take_flowers(state: Mars, digits: int) -> None:
+    """The actor's reserve; after the last seat's the first turn begins."""
+    for colour in range(N_COLOURS - 1, -1, -1):
+        state.reserve[state.actor, colour] = digits % FLOWERS_BASE
+        digits //= FLOWERS_BASE
+    state.actor += 1
+    if state.actor == state.seats:
+        begin_turn(state, 0)
+
+
+# The dice
+
+
+@rule
+def dice_left(state: Mars) -> int:
+    left = 0
+    for face in range(1, FACES):
+        left += state.dice[face]
+    return left
+
+
+@rule
+def bare_around(state: Mars, cell: int) -> int:
+    """M7, M8: the cells next to this one that hold no flower."""
+    bare = 0
+    for direction in range(N_DIRECTIONS):
+        neighbour = NEIGHBOURS[cell, direction]
+        if neighbour != NOWHERE and state.flower[neighbour] == NOWHERE:
+            bare += 1
+    return bare
+
+
+@rule
+def count(state: Mars, seat: int) -> int:
+    """How many dice the seat would roll (M7); the better of two gardeners counts (M36)."""
+    best = 0
+    for gardener in range(gardeners(state)):
+        best = max(best, bare_around(state, state.gardener[seat, gardener]))
+    return best
+
+
+@rule
+def begin_turn(state: Mars, seat: int) -> None:
+    """M7, M9, M30: dice on the table are played on; otherwise the next seat that can roll does, or the game is over."""
+    state.extra = 0
+    if dice_left(state) > 0:
+        state.phase, state.turn, state.actor = ACT, seat, seat
+        return
+    for later in range(state.seats):
+        candidate = (seat + later) % state.seats
+        if count(state, candidate) > 0:
+            state.phase, state.turn, state.actor = ROLL, CHANCE, candidate
+            return
+    end(state)
+
+
+@rule
+def end(state: Mars) -> None:
+    state.phase, state.turn = END, OVER
+
+
+@rule
+def roll_dice(state: Mars, rng: Rng) -> Action:
+    """M7: as many dice as the actor's count, in the order rolled."""
+    digits = 0
+    for _ in range(count(state, state.actor)):
+        digits = digits * ROLL_BASE + 1 + below(rng, DICE)
+    return FIRST_ROLL + digits
+
+
+@rule
+def roll_possible(state: Mars, digits: int) -> bool:
+    """Whether these are as many dice as the actor rolls."""
+    for _ in range(count(state, state.actor)):
+        if digits % ROLL_BASE == 0:
+            return False
+        digits //= ROLL_BASE
+    return digits == 0
+
+
+@rule
+def lay_dice(state: Mars, digits: int) -> None:
+    while digits > 0:
+        state.dice[digits % ROLL_BASE] += 1
+        digits //= ROLL_BASE
+    state.phase, state.turn = ACT, state.actor
+
+
+# The move
+
+
+@rule
+def free_steps(state: Mars, cell: int, direction: int) -> int:
+    """How far a gardener on this cell can walk before the edge (M12) or another gardener (M14) stops it."""
+    steps = REACH[cell, direction]
+    for seat in range(state.seats):
+        for gardener in range(gardeners(state)):
+            other = state.gardener[seat, gardener]
+            if TOWARDS[cell, other] == direction:
+                steps = min(steps, DISTANCE[cell, other] - 1)
+    return steps
+
+
+@rule
+def list_settling(state: Mars, out: Ints) -> int:
+    """M5: every cell but the centre and those of other gardeners."""
+    n = 0
+    for cell in range(CELLS):
+        taken = cell == CENTRE
+        for seat in range(state.seats):
+            for gardener in range(gardeners(state)):
+                taken |= state.gardener[seat, gardener] == cell
+        if not taken:
+            out[n] = cell
+            n += 1
+    return n
+
+
+@rule
+def list_planting(state: Mars, code: Action, to: int, out: Ints, n: int) -> int:
+    """M17, M18: a walk to this cell, once for each colour that can be planted there, behind the n codes already listed."""
+    if state.flower[to] != NOWHERE:
+        out[n] = code + NO_COLOUR
+        return n + 1
+    for colour in range(N_COLOURS):
+        if state.reserve[state.turn, colour] > 0:
+            out[n] = code + colour
+            n += 1
+    return n
+
+
+@rule
+def list_moves(state: Mars, out: Ints) -> int:
+    """M10–M18: every walk of every die on the table; a die without any gives `stay` (M16, M37)."""
+    n = 0
+    movable = 0  # bit d: die d allows a move
+    for gardener in range(gardeners(state)):
+        cell = state.gardener[state.turn, gardener]
+        for direction in range(N_DIRECTIONS):
+            for die in range(1, free_steps(state, cell, direction) + 1):
+                to = WALK[cell, direction, die]
+                if state.dice[die] > 0 and to != CENTRE:  # M13
+                    n = list_planting(state, move_code(gardener, die, direction, 0), to, out, n)
+                    movable |= 1 << die
+    for die in range(1, FACES):
+        if state.dice[die] > 0 and not (movable >> die) & 1:
+            out[n] = FIRST_STAY + die - 1
+            n += 1
+    return n
+
+
+@rule
+def legal(state: Mars, out: Ints) -> int:
+    """Writes the code of every action open to the seat to move; how many."""
+    if state.phase == SETTLE:
+        return list_settling(state, out)
+    return list_moves(state, out)
+
+
+@rule
+def play(state: Mars, action: Action) -> None:
+    """The position after an action of the seat to move, or of chance."""
+    if action >= FIRST_FLOWERS:
+        take_flowers(state, action - FIRST_FLOWERS)
+    elif action >= FIRST_ROLL:
+        lay_dice(state, action - FIRST_ROLL)
+    elif action >= FIRST_STAY:
+        stay(state, action - FIRST_STAY + 1)
+    elif action >= FIRST_MOVE:
+        move(state, action - FIRST_MOVE)
+    else:
+        settle(state, action)
+
+
+@rule
+def chance(state: Mars, rng: Rng) -> Action:
+    if state.phase == FLOWERS:
+        return draw_flowers(state, rng)
+    return roll_dice(state, rng)
+
+
+@rule
+def possible(state: Mars, action: Action) -> bool:
+    if state.phase == FLOWERS:
+        return action >= FIRST_FLOWERS and flowers_possible(state, action - FIRST_FLOWERS)
+    return FIRST_ROLL <= action < FIRST_FLOWERS and roll_possible(state, action - FIRST_ROLL)
+
+
+@rule
+def stay(state: Mars, die: int) -> None:
+    """M16: the die is used up, the gardener stays, a point is lost."""
+    lose(state, state.turn)
+    end_turn(state, die, False)
+
+
+@rule
+def move(state: Mars, choice: int) -> None:
+    """M11–M19: the gardener walks, and plants or loses a point."""
+    seat = state.turn
+    colour = choice % CHOICES
+    direction = choice // CHOICES % N_DIRECTIONS
+    die = choice // (CHOICES * N_DIRECTIONS) % DICE + 1
+    gardener = choice // (CHOICES * N_DIRECTIONS * DICE)
+    cell = WALK[state.gardener[seat, gardener], direction, die]
+    state.gardener[seat, gardener] = cell
+    if colour == NO_COLOUR:
+        lose(state, seat)  # M17
+        end_turn(state, die, False)
+        return
+    state.reserve[seat, colour] -= 1
+    state.flower[cell] = colour
+    crowded = gain(state, seat, planting_points(state, cell, colour))
+    last = state.reserve[seat, colour] == 0
+    earned = (last and state.option[LAST_FLOWER_TURN]) or (crowded and state.option[CROWDED_TRACK_TURN])
+    end_turn(state, die, earned)
+
+
+@rule
+def end_turn(state: Mars, die: int, earned: bool) -> None:
+    """M20, M24, M29: the die goes back to the case; the game ends, the seat goes on, or the next seat begins."""
+    seat = state.turn
+    state.dice[die] -= 1
+    if reserve_size(state, seat) == 0:
+        end(state)
+    elif earned and dice_left(state) > 0:
+        state.extra = 1
+    else:
+        begin_turn(state, (seat + 1) % state.seats)
+
+
+@rule
+def reserve_size(state: Mars, seat: int) -> int:
+    size = 0
+    for colour in range(N_COLOURS):
+        size += state.reserve[seat, colour]
+    return size
+
+
+# Points
+
+
+@rule
+def planting_points(state: Mars, cell: int, colour: int) -> int:
+    """M19: what the flower just planted on this cell scores."""
+    size = group_size(state, cell, colour)
+    if size == 1:
+        return 0
+    return size if state.option[COUNT_PLANTED] else size - 1
+
+
+@rule
+def group_size(state: Mars, cell: int, colour: int) -> int:
+    """How many flowers of this colour hang together with the one on this cell, itself included."""
+    size = 0
+    seen_low, seen_high = mark(0, 0, cell)
+    waiting = int(cell) + 1  # a stack in one number, base 128: a colour's other nine flowers fit into 63 bits
+    while waiting > 0:
+        here = (waiting & 127) - 1
+        waiting >>= 7
+        size += 1
+        for direction in range(N_DIRECTIONS):
+            neighbour = NEIGHBOURS[here, direction]
+            if neighbour == NOWHERE or state.flower[neighbour] != colour or marked(seen_low, seen_high, neighbour):
+                continue
+            seen_low, seen_high = mark(seen_low, seen_high, neighbour)
+            waiting = (waiting << 7) | (int(neighbour) + 1)
+    return size
+
+
+@rule
+def mark(low: int, high: int, cell: int) -> tuple[int, int]:
+    """A set of cells in two numbers, with this one added."""
+    if cell < CENTRE:
+        return low | (1 << int(cell)), high
+    return low, high | (1 << (int(cell) - CENTRE))
+
+
+@rule
+def marked(low: int, high: int, cell: int) -> bool:
+    if cell < CENTRE:
+        return (low >> int(cell)) & 1 == 1
+    return (high >> (int(cell) - CENTRE)) & 1 == 1
+
+
+@rule
+def met(state: Mars, seat: int, space: int) -> bool:
+    """Whether another marker stands on this space."""
+    for other in range(state.seats):
+        if other != seat and state.score[other] == space:
+            return True
+    return False
+
+
+@rule
+def gain(state: Mars, seat: int, points: int) -> bool:
+    """M21: the marker goes forward to the first free space; whether that earns an extra turn (M28)."""
+    if points == 0:
+        return False
+    space = state.score[seat] + points
+    crowded = space >= CROWDED_FROM and met(state, seat, space)
+    while met(state, seat, space):
+        space += 1
+    state.score[seat] = space
+    return crowded
+
+
+@rule
+def lose(state: Mars, seat: int) -> None:
+    """M22: the marker goes back to the first free space, or to 0."""
+    space = max(state.score[seat] - 1, 0)
+    while space > 0 and met(state, seat, space):
+        space -= 1
+    state.score[seat] = space
+
+
+# The end
+
+
+@rule
+def scores(state: Mars, out: Ints) -> None:
+    for seat in range(state.seats):
+        out[seat] = state.score[seat]
+
+
+@rule
+def winners(state: Mars, out: Ints) -> int:
+    """M31, M32: every seat with the most points."""
+    best = 0
+    for seat in range(state.seats):
+        best = max(best, state.score[seat])
+    n = 0
+    for seat in range(state.seats):
+        if state.score[seat] == best:
+            out[n] = seat
+            n += 1
+    return n
+
+
+@rule
+def imagine(state: Mars, seat: int, rng: Rng) -> None:
+    """Nothing is hidden: the only possible truth is the one on the table."""

@@ -1,0 +1,309 @@
+"""The record of a game: who sat there, the deal and every move, chance included. The one place where moves are judged."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from sobremesa.game import (
+    CHANCE,
+    OVER,
+    Action,
+    Game,
+    GameOver,
+    IllegalMove,
+    Json,
+    NotYourTurn,
+    Options,
+    RuleError,
+    Seat,
+    State,
+    UnreadableMove,
+    choose_options,
+)
+from sobremesa.games import GAMES
+from sobremesa.rng import Rng
+
+VERSION = 1
+NEEDED = ("sobremesa", "game", "seats", "options", "deal", "moves")
+RESULT = ("scores", "winners")
+KEPT = ("id", "started", "ended", "clock", "seed")  # members that are kept as they came
+CHANCE_NAME = "*"
+
+
+class BadRecord(RuleError):
+    """Something that is no valid record; the message says where and why."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as far as it has been played. Everything in it has been judged."""
+
+    game: Game
+    seats: tuple[str, ...]
+    options: Options
+    deal: Json
+    moves: tuple[str, ...]
+    positions: tuple[State, ...] = field(compare=False, repr=False)  # [ply] before each move, and after the last
+    kept: Mapping[str, Json] = field(default_factory=dict)  # optional members, as they came
+
+    @property
+    def state(self) -> State:
+        """The position after the last move; it is shared, so copy it before you play on it."""
+        return self.positions[-1]
+
+    @property
+    def turn(self) -> Seat:
+        """Whose decision it is: a seat, CHANCE or OVER."""
+        return Seat(int(self.state.turn))
+
+    @property
+    def over(self) -> bool:
+        return self.turn == OVER
+
+    @property
+    def scores(self) -> list[int]:
+        return self.game.score_list(self.state)
+
+    @property
+    def winners(self) -> list[int]:
+        """Every seat that shares the victory; nobody before the end."""
+        return self.game.winner_list(self.state) if self.over else []
+
+    def at(self, ply: int) -> "Record":
+        """The same game after so many moves."""
+        return replace(self, moves=self.moves[:ply], positions=self.positions[: ply + 1])
+
+    def log(self, seat: Seat | None = None, start: int = 0) -> list[str]:
+        """The moves from ply `start` on, as this reader may read them."""
+        return [self._told(ply, seat) for ply in range(start, len(self.moves))]
+
+    def view(self, seat: Seat | None = None) -> Any:
+        """All that this reader may know of the position, with the names and what was last done."""
+        seen = self.game.view(self.state, seat)
+        return {**seen, "names": list(self.seats), "last": self.log(seat, self._last_decision())}
+
+    def _last_decision(self) -> int:
+        """The ply of the last move that was not chance's, or 0."""
+        ply = max(len(self.moves) - 1, 0)
+        while ply > 0 and self.moves[ply].startswith(CHANCE_NAME):
+            ply -= 1
+        return ply
+
+    def _told(self, ply: int, seat: Seat | None) -> str:
+        before = self.positions[ply]
+        who, text = split_move(self.moves[ply])
+        return f"{seat_name(who)} {self.game.tell(before, self.game.read(before, text), seat)}"
+
+    def _repr_svg_(self) -> str:
+        """The picture that a spectator sees, for notebooks."""
+        return self.game.draw(self.view(), "light")
+
+
+def begin(game: Game, names: Sequence[str], options: Mapping[str, Json], rng: Rng, **kept: Json) -> Record:
+    """A game just dealt; raises BadOptions."""
+    chosen = choose_options(game, len(names), options)
+    state = game.new_state()
+    game.deal(state, len(names), game.settings(chosen), rng)
+    return Record(game, tuple(names), chosen, game.write_deal(state), (), (state,), kept)
+
+
+def extend(record: Record, seat: Seat, text: str) -> Record:
+    """The record with one more move, of a seat or of CHANCE; raises a RuleError and changes nothing if it cannot be."""
+    action = judge(record.game, record.state, seat, text)
+    state = record.state.copy()
+    record.game.play(state, action)
+    moves = (*record.moves, f"{seat_name(seat)} {text}")
+    return replace(record, moves=moves, positions=(*record.positions, state))
+
+
+def judge(game: Game, state: State, seat: Seat, text: str) -> Action:
+    """The action that this text means for this seat here; raises a RuleError if it may not be played."""
+    if state.turn == OVER:
+        raise GameOver("The game is over.")
+    if seat != state.turn:
+        raise NotYourTurn(f"It is the turn of {describe_seat(state.turn)}, not of {describe_seat(seat)}.")
+    action = game.read(state, text)
+    if (written := game.write(state, action)) != text:
+        raise UnreadableMove(f"{text!r} is not how this move is written; it is {written!r}.")
+    allowed = game.possible(state, action) if seat == CHANCE else action in game.legal_actions(state)
+    if not allowed:
+        refusal = game.refusal(state, action)
+        raise IllegalMove(f"{refusal.sentence} ({refusal.clause})", refusal.key, refusal.clause)
+    return action
+
+
+def with_actions(record: Record, actions: Iterable[Action]) -> Record:
+    """The record with these moves more, which compiled play took from `legal` and `chance`: they are not judged again."""
+    game = record.game
+    moves, positions = list(record.moves), list(record.positions)
+    for action in actions:
+        before = positions[-1]
+        moves.append(f"{seat_name(before.turn)} {game.write(before, int(action))}")
+        positions.append(before.copy())
+        game.play(positions[-1], int(action))
+    return replace(record, moves=tuple(moves), positions=tuple(positions))
+
+
+def chance_text(record: Record, rng: Rng) -> str:
+    """What chance does now, when it is its turn."""
+    return record.game.write(record.state, record.game.chance(record.state, rng))
+
+
+def replay(record: Record) -> Iterator[Record]:
+    """The same game after no move, after one, and so on to the end of the record."""
+    for ply in range(len(record.moves) + 1):
+        yield record.at(ply)
+
+
+# Text
+
+
+def seat_name(seat: Seat) -> str:
+    return CHANCE_NAME if seat == CHANCE else str(seat)
+
+
+def describe_seat(seat: int) -> str:
+    return "chance" if seat == CHANCE else f"seat {seat}"
+
+
+def split_move(move: str) -> tuple[Seat, str]:
+    """Who and what; raises UnreadableMove."""
+    who, space, text = move.partition(" ")
+    if who == CHANCE_NAME and space:
+        return CHANCE, text
+    if not (space and who.isascii() and who.isdigit() and (who == "0" or who[0] != "0") and len(who) < 3):
+        raise UnreadableMove(f"{move[:60]!r} is no move: it begins with a seat number or {CHANCE_NAME}, then a space.")
+    return Seat(int(who)), text
+
+
+def as_json(record: Record) -> dict[str, Json]:
+    """The record as the public format has it."""
+    members: dict[str, Json] = {
+        "sobremesa": VERSION,
+        "game": record.game.key,
+        "seats": list(record.seats),
+        "options": record.options,
+        "deal": record.deal,
+        "moves": list(record.moves),
+    }
+    if record.over:
+        members |= {"scores": record.scores, "winners": record.winners}
+    return members | dict(record.kept)
+
+
+def dumps(record: Record) -> str:
+    """One line of JSON."""
+    return json.dumps(as_json(record), ensure_ascii=False)
+
+
+def loads(text: str) -> Record:
+    """The record that one JSON object holds, every move judged; raises BadRecord."""
+    return verify(_parse(text))
+
+
+def split_records(text: str) -> list[tuple[int, str]]:
+    """The texts of the records in a file, each with the line where it begins: one JSON object, or JSON Lines."""
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if not lines:
+        raise BadRecord("The file is empty: a record is one JSON object, or one on each line.")
+    if _is_object(lines[0][1]):
+        return lines
+    return [(lines[0][0], text)]
+
+
+def verify(members: Json) -> Record:
+    """The record that these JSON members are, every move judged; raises BadRecord."""
+    game, names = _check_members(members)
+    state = game.new_state()
+    try:
+        options = choose_options(game, len(names), members["options"])
+        if missing := options.keys() - members["options"].keys():
+            raise BadRecord(f"Option {min(missing)} is missing: a record spells out every option.")
+        game.read_deal(state, len(names), options, members["deal"])
+    except RuleError as error:
+        raise BadRecord(str(error)) from error
+    positions = [state]
+    for ply, move in enumerate(members["moves"]):
+        positions.append(_after_move(game, positions[-1], ply, move))
+    kept = {key: members[key] for key in KEPT if key in members}
+    record = Record(game, tuple(names), options, members["deal"], tuple(members["moves"]), tuple(positions), kept)
+    _check_result(record, members)
+    return record
+
+
+def _after_move(game: Game, state: State, ply: int, move: str) -> State:
+    try:
+        seat, text = split_move(move)
+        action = judge(game, state, seat, text)
+    except RuleError as error:
+        raise BadRecord(f"Move {ply + 1}, {move[:60]!r}: {error}") from error
+    after = state.copy()
+    game.play(after, action)
+    return after
+
+
+def _check_members(members: Json) -> tuple[Game, list[str]]:
+    """The game and the names, once every member is known to be of the right kind."""
+    if not isinstance(members, dict) or "sobremesa" not in members:
+        raise BadRecord('This is no record of Sobremesa: it has no member "sobremesa".')
+    if type(members["sobremesa"]) is not int or members["sobremesa"] != VERSION:
+        raise BadRecord(f"This record is of version {members['sobremesa']!r}; version {VERSION} can be read.")
+    for key in NEEDED:
+        if key not in members:
+            raise BadRecord(f"The member {key!r} is missing.")
+    for key in members:
+        if key not in (*NEEDED, *RESULT, *KEPT):
+            raise BadRecord(f"The member {key!r} is unknown.")
+    if not isinstance(members["game"], str) or members["game"] not in GAMES:
+        raise BadRecord(f"The game {members['game']!r} is unknown; known are {', '.join(GAMES)}.")
+    for key in ("seats", "moves"):
+        if not isinstance(members[key], list) or not all(isinstance(item, str) for item in members[key]):
+            raise BadRecord(f"The member {key!r} must be a list of texts.")
+    if not isinstance(members["options"], dict):
+        raise BadRecord("The member 'options' must be an object.")
+    return GAMES[members["game"]], members["seats"]
+
+
+def _check_result(record: Record, members: Json) -> None:
+    """Scores and winners are there once the game is over, not before, and are what the rules give."""
+    for key in RESULT:
+        if not record.over and key in members:
+            raise BadRecord(f"There are {key} although the game is not over after move {len(record.moves)}.")
+        if record.over and key not in members:
+            raise BadRecord(f"The game is over but the member {key!r} is missing.")
+        if record.over and json.dumps(members[key]) != json.dumps(right := getattr(record, key)):
+            raise BadRecord(f"The {key} are {right} by the rules, not {json.dumps(members[key])[:60]}.")
+
+
+def _parse(text: str) -> Json:
+    try:
+        members = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_constant)
+        json.dumps(members, ensure_ascii=False, allow_nan=False).encode()
+    except json.JSONDecodeError as error:
+        raise BadRecord(f"This is no JSON: {error.msg} at line {error.lineno}, column {error.colno}.") from error
+    except RecursionError as error:
+        raise BadRecord("This is no record: it is nested too deeply.") from error
+    except BadRecord:
+        raise
+    except ValueError as error:
+        raise BadRecord(f"This is no record: {error}.") from error
+    return members
+
+
+def _once_each(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        raise BadRecord("This is no record: a member is given twice.")
+    return members
+
+
+def _no_constant(name: str) -> Json:
+    raise BadRecord(f"This is no record: {name} is no JSON number.")
+
+
+def _is_object(text: str) -> bool:
+    try:
+        return isinstance(json.loads(text), dict)
+    except (ValueError, RecursionError):
+        return False

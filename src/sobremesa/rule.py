@@ -1,0 +1,140 @@
+"""The `@rule` decorator: plain Python functions, compiled on first call and kept compiled between runs.
+
+A rule runs interpreted when `NUMBA_DISABLE_JIT=1`, compiled on the CPU otherwise, and compiled again for the device
+when a CUDA kernel calls it. It allocates nothing, raises nothing, recurses nowhere and holds no Python object.
+"""
+
+import contextlib
+import functools
+import hashlib
+import os
+import platform
+import shutil
+import sys
+import tempfile
+import time
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+from numba.core import caching
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+SOURCES = Path(__file__).parent
+COMPILED = not numba.config.DISABLE_JIT
+# Rooms where nothing is compiled: editing them leaves the compiled rules alone.
+UNCOMPILED = ("cli.py", "terminal.py", "web", "storage", "words")
+FORGET_AFTER_DAYS = 30
+
+if not COMPILED:
+    # The generator's 64-bit arithmetic wraps around on purpose; interpreted, NumPy would warn at every step.
+    warnings.filterwarnings("ignore", "overflow encountered in scalar", RuntimeWarning)
+
+
+def rule(function: Function) -> Function:
+    """The function, compiled: it releases the GIL, and division by zero is not checked."""
+    if not COMPILED:
+        return function
+    compiled = numba.njit(nogil=True, error_model="numpy")(function)
+    if cache_folder() is not None:
+        compiled._cache = _RuleCache(function)
+    return cast(Function, compiled)
+
+
+def source_digest(sources: Path = SOURCES) -> str:
+    """One name for all that decides what a compiled rule does: every compiled source, and the compiler's version.
+
+    Numba looks only at the file of the function itself: it would not see a change in a rule called from another file.
+    """
+    digest = hashlib.sha256()
+    for path in sorted(sources.rglob("*.py")):
+        inside = path.relative_to(sources)
+        if inside.parts[0] not in UNCOMPILED:
+            digest.update(str(inside).encode() + b"\0" + path.read_bytes() + b"\0")
+    versions = (numba.__version__, np.__version__, platform.python_version(), platform.machine())
+    digest.update(" ".join(versions).encode())
+    return digest.hexdigest()[:20]
+
+
+def user_cache() -> Path:
+    """Where this user's programs keep what they can make again."""
+    if chosen := os.environ.get("SOBREMESA_CACHE"):
+        return Path(chosen)
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "sobremesa"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", str(Path.home()))) / "sobremesa"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "sobremesa"
+
+
+@functools.cache
+def cache_folder() -> Path | None:
+    """Where compiled rules of exactly these sources are kept, or None where nothing can be written."""
+    folder = user_cache() / source_digest()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+        os.utime(folder)
+    except OSError:
+        return None
+    _forget_old(folder)
+    return folder
+
+
+def _forget_old(current: Path) -> None:
+    """Removes the compiled rules of sources that nobody has used for a month."""
+    horizon = time.time() - FORGET_AFTER_DAYS * 86400
+    for folder in current.parent.iterdir():
+        with contextlib.suppress(OSError):
+            if folder != current and folder.stat().st_mtime < horizon:
+                shutil.rmtree(folder)
+
+
+def _identity(value: Any) -> str:
+    """A name for what a rule closes over that is the same in every process."""
+    function = getattr(value, "py_func", None)
+    if function is None:
+        return repr(value)
+    closed = [_identity(cell.cell_contents) for cell in function.__closure__ or ()]
+    return f"{function.__module__}.{function.__qualname__}({', '.join(closed)})"
+
+
+class _Locator(caching._CacheLocator):  # type: ignore[misc]  # numba has no types
+    """Files of one source folder lie together; the folder's name already says which sources they are of."""
+
+    def __init__(self, function: Callable[..., Any], path: str) -> None:
+        folder = cache_folder()
+        assert folder is not None
+        self._folder = folder / function.__module__
+        self._line = function.__code__.co_firstlineno
+
+    def get_cache_path(self) -> str:
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        return ""
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)
+
+    @classmethod
+    def from_function(cls, function: Callable[..., Any], path: str) -> "_Locator":
+        return cls(function, path)
+
+
+class _RuleCacheImpl(caching.CompileResultCacheImpl):  # type: ignore[misc]  # numba has no types
+    _locator_classes = [_Locator]
+
+
+class _RuleCache(caching.FunctionCache):  # type: ignore[misc]  # numba has no types
+    """Numba's cache, except that a rule closing over other rules is found again by another process."""
+
+    _impl_class = _RuleCacheImpl
+
+    def _index_key(self, signature: Any, codegen: Any) -> tuple[Any, ...]:
+        closed = [_identity(cell.cell_contents) for cell in self._py_func.__closure__ or ()]
+        return (signature, codegen.magic_tuple(), tuple(closed))
