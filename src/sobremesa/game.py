@@ -106,7 +106,9 @@ class Game:
     features: int  # how many numbers `observe` writes
     longest: int | None  # no game has more moves than this, or None where the rules give no bound
 
-    deal: Callable[[State, int, Ints, Rng], None]  # (state, seats, settings, rng): a state of zeros becomes a set-up game
+    deal: Callable[
+        [State, int, Ints, Rng], None
+    ]  # (state, seats, settings, rng): a state of zeros becomes a set-up game
     legal: Callable[[State, Ints], int]  # writes the code of every action open to the seat to move; how many
     play: Callable[[State, Action], None]  # trusts that the action is legal
     chance: Callable[[State, Rng], Action]  # when it is chance's turn: an action from the right distribution
@@ -121,7 +123,9 @@ class Game:
     conflict: Callable[[int, Options], str | None]  # why these options do not go with so many seats
     read: Callable[[State, str], Action]  # raises UnreadableMove
     write: Callable[[State, Action], str]  # the text of an action about to be played, as the record has it
-    tell: Callable[[State, Action, Seat | None], str]  # the same as this reader may read it: what it may not know is `?`
+    tell: Callable[
+        [State, Action, Seat | None], str
+    ]  # the same as this reader may read it: what it may not know is `?`
     read_deal: Callable[[State, int, Options, Json], None]  # as `deal`, from the record's `deal`; raises BadDeal
     write_deal: Callable[[State], Json]  # the record's `deal`, of a state just dealt
     refusal: Callable[[State, Action], Refusal]  # why an action that is not legal is not
@@ -179,7 +183,7 @@ class _Field(NamedTuple):
 
 
 def state_dtype(state: type) -> np.dtype[Any]:
-    """The record that a class of `field`s describes: wide fields first and no hole, so that equal states are equal bytes."""
+    """The record that a class of `field`s describes: wide fields first, no hole, so equal states are equal bytes."""
     fields = [(name, value) for name, value in vars(state).items() if isinstance(value, _Field)]
     fields.sort(key=lambda named: -np.dtype(named[1].kind).itemsize)
     layout: list[Any] = [(name, kind, axes) if axes else (name, kind) for name, (kind, axes) in fields]

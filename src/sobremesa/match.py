@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.game import CHANCE, OVER, Action, Game, Ints, Json, Options, Seat, State, choose_options
+from sobremesa.game import CHANCE, OVER, Action, Game, Ints, Json, Options, State, choose_options
 from sobremesa.record import Record, begin, with_actions
 from sobremesa.rng import WORDS, Rng, generator, seed
 from sobremesa.rule import rule
@@ -95,14 +95,16 @@ def play_many(
     *,
     first: int = 0,
     limit: int = LIMIT,
-    progress: Callable[[int], None] = lambda done: None,
+    progress: Callable[[int], object] = int,
 ) -> Batch:
     """Games number `first`, `first + 1` …, on all cores; from game to game every bot moves up one seat.
 
     The same seed gives the same games, however many are asked for at once.
     """
     chosen = choose_options(game, len(bots), options or {})
-    parts = [range(start, min(start + GAMES_AT_ONCE, first + games)) for start in range(first, first + games, GAMES_AT_ONCE)]
+    parts = [
+        range(start, min(start + GAMES_AT_ONCE, first + games)) for start in range(first, first + games, GAMES_AT_ONCE)
+    ]
     done: list[Batch] = []
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         work = [pool.submit(_play_part, game, tuple(bots), seed, chosen, part, limit) for part in parts]

@@ -1,4 +1,4 @@
-"""The record of a game: who sat there, the deal and every move, chance included. The one place where moves are judged."""
+"""The record of a game: who sat there, the deal and every move, chance included. Every move is judged here."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -134,7 +134,7 @@ def judge(game: Game, state: State, seat: Seat, text: str) -> Action:
 
 
 def with_actions(record: Record, actions: Iterable[Action]) -> Record:
-    """The record with these moves more, which compiled play took from `legal` and `chance`: they are not judged again."""
+    """The record with these moves more, which compiled play took from `legal` and `chance`: not judged again."""
     game = record.game
     moves, positions = list(record.moves), list(record.positions)
     for action in actions:

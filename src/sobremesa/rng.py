@@ -56,7 +56,7 @@ def next32(rng: Rng) -> int:
     rng[0] = old * _MULTIPLIER + rng[1]
     shifted = (((old >> _18) ^ old) >> _27) & _LOW_32
     turn = old >> _59
-    return np.int64(((shifted >> turn) | (shifted << ((_32 - turn) & _31))) & _LOW_32)
+    return int(((shifted >> turn) | (shifted << ((_32 - turn) & _31))) & _LOW_32)
 
 
 @rule
@@ -69,7 +69,7 @@ def below(rng: Rng, bound: int) -> int:
         while low < threshold:
             product = next32(rng) * np.int64(bound)
             low = product & 0xFFFFFFFF
-    return product >> 32
+    return int(product >> 32)
 
 
 def generator(number: int, stream: int = 0) -> Rng:

@@ -25,7 +25,7 @@ from numba.core import caching
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 SOURCES = Path(__file__).parent
-COMPILED = not numba.config.DISABLE_JIT
+COMPILED = not os.environ.get("NUMBA_DISABLE_JIT", "0").strip("0")
 # Rooms where nothing is compiled: editing them leaves the compiled rules alone.
 UNCOMPILED = ("cli.py", "terminal.py", "web", "storage", "words")
 FORGET_AFTER_DAYS = 30
@@ -39,9 +39,9 @@ def rule(function: Function) -> Function:
     """The function, compiled: it releases the GIL, and division by zero is not checked."""
     if not COMPILED:
         return function
-    compiled = numba.njit(nogil=True, error_model="numpy")(function)
+    compiled: Any = numba.njit(nogil=True, error_model="numpy")(function)
     if cache_folder() is not None:
-        compiled._cache = _RuleCache(function)
+        compiled._cache = cast(Any, _RuleCache)(function)
     return cast(Function, compiled)
 
 
@@ -103,13 +103,11 @@ def _identity(value: Any) -> str:
     return f"{function.__module__}.{function.__qualname__}({', '.join(closed)})"
 
 
-class _Locator(caching._CacheLocator):  # type: ignore[misc]  # numba has no types
+class _Locator(caching._CacheLocator):
     """Files of one source folder lie together; the folder's name already says which sources they are of."""
 
-    def __init__(self, function: Callable[..., Any], path: str) -> None:
-        folder = cache_folder()
-        assert folder is not None
-        self._folder = folder / function.__module__
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._folder = cast(Path, cache_folder()) / function.__module__
         self._line = function.__code__.co_firstlineno
 
     def get_cache_path(self) -> str:
@@ -122,15 +120,15 @@ class _Locator(caching._CacheLocator):  # type: ignore[misc]  # numba has no typ
         return str(self._line)
 
     @classmethod
-    def from_function(cls, function: Callable[..., Any], path: str) -> "_Locator":
-        return cls(function, path)
+    def from_function(cls, function: Callable[..., Any], path: str) -> "_Locator":  # noqa: ARG003  # numba's signature
+        return cls(function)
 
 
-class _RuleCacheImpl(caching.CompileResultCacheImpl):  # type: ignore[misc]  # numba has no types
-    _locator_classes = [_Locator]
+class _RuleCacheImpl(caching.CompileResultCacheImpl):
+    _locator_classes = [_Locator]  # type: ignore[list-item]  # noqa: RUF012  # numba's own declaration
 
 
-class _RuleCache(caching.FunctionCache):  # type: ignore[misc]  # numba has no types
+class _RuleCache(caching.FunctionCache):
     """Numba's cache, except that a rule closing over other rules is found again by another process."""
 
     _impl_class = _RuleCacheImpl

@@ -1,4 +1,4 @@
-"""A bot that looks one action ahead: what it plays leads to the position that its game holds worth most for the seat."""
+"""A bot that looks one action ahead, to the position that its game holds worth most for the seat."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def _chooser(game: Game) -> Chooser:
                 ties += 1
                 if below(rng, ties) == 0:  # each of the equals is kept with the same probability
                     chosen = codes[index]
-        return chosen
+        return int(chosen)
 
     return choose
 

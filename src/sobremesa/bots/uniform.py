@@ -10,7 +10,7 @@ from sobremesa.rule import rule
 
 @rule
 def choose(state: State, codes: Ints, n: int, spare: Any, rng: Rng) -> Action:
-    return codes[below(rng, n)]
+    return int(codes[below(rng, n)])
 
 
 def _chooser(game: Game) -> Chooser:

@@ -56,14 +56,14 @@ def whole_game(game: Game) -> Callable[..., int]:
     def play_whole_game(state: State, seats: int, settings: Ints, codes: Ints, rng: Rng) -> int:
         deal(state, seats, settings, rng)
         decisions = 0
-        while state.turn != OVER:
-            if state.turn == CHANCE:
+        while True:
+            while state.turn == CHANCE:  # first, so that the threads of a warp come to their decisions together
                 play(state, chance(state, rng))
-            else:
-                n = legal(state, codes)
-                play(state, codes[below(rng, n)])
-                decisions += 1
-        return decisions
+            if state.turn == OVER:
+                return decisions
+            n = legal(state, codes)
+            play(state, codes[below(rng, n)])
+            decisions += 1
 
     return play_whole_game
 

@@ -4,14 +4,15 @@ import functools
 from collections.abc import Mapping
 from typing import Any
 
+import numba.cuda
 import numpy as np
-from numba import cuda
 
 from sobremesa.game import Game, Ints, Json, choose_options
 from sobremesa.research.batch import Played, whole_game
 from sobremesa.rng import WORDS, seed
 
-THREADS = 128  # a block
+cuda: Any = numba.cuda  # its types know only the simulator
+THREADS = 256  # a block
 
 
 def play_uniform_on_gpu(
@@ -38,7 +39,7 @@ def kernel(game: Game) -> Any:
     most_legal = game.most_legal
     code_type = np.int16 if game.actions < 2**15 else np.int32
 
-    @cuda.jit
+    @cuda.jit  # type: ignore[untyped-decorator]  # as above
     def play_games(states: Any, moves: Ints, seats: int, settings: Ints, number: int) -> None:
         index = cuda.grid(1)
         if index < len(moves):

@@ -5,12 +5,13 @@ from typing import Any
 
 from sobremesa.game import CHANCE, State, choose_options
 from sobremesa.games.mars import MARS
-from sobremesa.games.mars.state import ACT, CELL_AT, ROLL
+from sobremesa.games.mars.notation import CELL_BY_NAME
+from sobremesa.games.mars.rules import plant
+from sobremesa.games.mars.state import ACT, ROLL
 from sobremesa.rng import generator
+from tests.games.mars.slow import BOARD, COLOURS
 
-COLOURS = ("red", "green", "grey", "yellow", "blue", "white")
-STEPS = {"e": (1, 0), "ne": (1, -1), "nw": (0, -1), "w": (-1, 0), "sw": (-1, 1), "se": (0, 1)}
-CELLS = [f"{q},{r}" for q in range(-5, 6) for r in range(-5, 6) if max(abs(q), abs(r), abs(q + r)) <= 5]
+CELLS = [f"{q},{r}" for q, r in sorted(BOARD)]
 CENTRE = "0,0"
 PLENTY = "5 5 5 5 5 5"
 
@@ -40,21 +41,16 @@ def garden(
     state = opening(seats, **options)
     for seat in range(seats):
         for which, cell in enumerate(gardeners[seat].split()):
-            state.gardener[seat, which] = cell_at(cell)
+            state.gardener[seat, which] = CELL_BY_NAME[cell]
             state.settled += 1
         state.score[seat] = scores[seat] if scores else 0
         state.reserve[seat] = [int(left) for left in (reserves[seat] if reserves else PLENTY).split()]
     for cell, colour in (flowers or {}).items():
-        state.flower[cell_at(cell)] = COLOURS.index(colour)
+        plant(state, CELL_BY_NAME[cell], COLOURS.index(colour))
     for face in dice:
         state.dice[face] += 1
     state.phase, state.turn, state.actor = (ACT, turn, turn) if dice else (ROLL, CHANCE, turn)
     return state
-
-
-def cell_at(name: str) -> int:
-    q, r = name.split(",")
-    return CELL_AT[int(q), int(r)]
 
 
 def lines(state: State) -> list[str]:

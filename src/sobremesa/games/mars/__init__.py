@@ -1,7 +1,7 @@
 """Gardens of Mars, by Néstor Romeral Andrés: dice, a hexagonal garden, and flowers that like company."""
 
 from sobremesa.game import Game
-from sobremesa.games.mars.draw import draw, sketch
+from sobremesa.games.mars.draw import draw
 from sobremesa.games.mars.encode import FEATURES, observe
 from sobremesa.games.mars.notation import read, read_deal, tell, write, write_deal
 from sobremesa.games.mars.options import CHOICES, conflict, settings
@@ -18,6 +18,7 @@ from sobremesa.games.mars.rules import (
     scores,
     winners,
 )
+from sobremesa.games.mars.sketch import sketch
 from sobremesa.games.mars.state import DTYPE
 from sobremesa.games.mars.view import picks, view
 from sobremesa.games.mars.worth import worth

@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sobremesa.game import OVER
+from sobremesa.games.mars.cells import has
 from sobremesa.games.mars.rules import N_COLOURS, N_OPTIONS, count
 from sobremesa.games.mars.state import (
     CELLS,
@@ -11,6 +12,7 @@ from sobremesa.games.mars.state import (
     FACES,
     FLOWERS,
     FLOWERS_EACH_COLOUR,
+    GARDEN,
     GARDENERS,
     NOWHERE,
     PHASES,
@@ -54,9 +56,10 @@ def observe(state: Mars, seat: int, out: NDArray[np.float32]) -> None:
 
 @rule
 def _garden(state: Mars, out: NDArray[np.float32]) -> None:
-    for cell in range(CELLS):
-        if state.flower[cell] != NOWHERE:
-            out[FLOWER_PLANES + state.flower[cell] * CELLS + cell] = 1.0
+    for colour in range(N_COLOURS):
+        for cell in GARDEN:
+            if has(state.flowers[colour, 0], state.flowers[colour, 1], cell):
+                out[FLOWER_PLANES + colour * CELLS + cell] = 1.0
 
 
 @rule

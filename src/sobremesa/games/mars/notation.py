@@ -1,6 +1,7 @@
 """Text of Gardens of Mars: moves and deals as the record has them (rules page, section 6)."""
 
 from sobremesa.game import Action, BadDeal, IllegalMove, Json, Options, Seat, UnreadableMove
+from sobremesa.games.mars.options import settings
 from sobremesa.games.mars.rules import (
     CHOICES,
     FIRST_FLOWERS,
@@ -15,8 +16,7 @@ from sobremesa.games.mars.rules import (
     deal,
     move_code,
 )
-from sobremesa.games.mars.state import CELL_AT, CELL_NAMES, COLOURS, DICE, DIRECTIONS, TWO_GARDENERS, Mars
-from sobremesa.games.mars.options import settings
+from sobremesa.games.mars.state import CELL_NAMES, COLOURS, DICE, DIRECTIONS, TWO_GARDENERS, Mars
 from sobremesa.rng import generator
 
 GARDENER_NAMES = ("a", "b")
@@ -28,7 +28,7 @@ def cell_name(cell: int) -> str:
     return f"{q},{r}"
 
 
-CELL_BY_NAME = {cell_name(cell): cell for cell in CELL_AT.values()}
+CELL_BY_NAME = {cell_name(cell): cell for cell in CELL_NAMES}
 
 
 def move_parts(action: Action) -> tuple[int, int, int, int]:

@@ -1,9 +1,10 @@
 """Why a move of Gardens of Mars cannot be made: for people, after `legal` has said that it cannot."""
 
 from sobremesa.game import CHANCE, Action, Refusal
+from sobremesa.games.mars.cells import edge_steps, has
 from sobremesa.games.mars.notation import move_parts
-from sobremesa.games.mars.rules import FIRST_MOVE, FIRST_ROLL, FIRST_STAY, NO_COLOUR, free_steps
-from sobremesa.games.mars.state import ACT, CENTRE, NOWHERE, SETTLE, WALK, Mars
+from sobremesa.games.mars.rules import FIRST_MOVE, FIRST_ROLL, FIRST_STAY, NO_COLOUR, free_steps, planted
+from sobremesa.games.mars.state import ACT, CENTRE, SETTLE, STEP, Mars
 
 REFUSALS = {
     refusal.key: refusal
@@ -44,13 +45,13 @@ def _move_key(state: Mars, action: Action) -> str:
     if not state.dice[die]:
         return "no_such_die"
     cell = state.gardener[state.turn, gardener]
-    to = WALK[cell, direction, die]
-    if to == NOWHERE:
+    to = cell + die * STEP[direction]
+    if die > (edge_steps(cell) >> (4 * direction)) & 15:
         return "off_board"
-    if die > free_steps(state, cell, direction):
+    if die > (free_steps(state, cell) >> (4 * direction)) & 15:
         return "gardener_in_way"
     if to == CENTRE:
         return "centre"
-    if state.flower[to] != NOWHERE:
+    if has(*planted(state), to):
         return "colour_not_wanted"
     return "colour_needed" if colour == NO_COLOUR else "colour_exhausted"

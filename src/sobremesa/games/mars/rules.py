@@ -1,10 +1,12 @@
 """Gardens of Mars, clause by clause: the verbs of the rulebook.
 
-A code means the same everywhere. Those of seats, from 0: `settle` by cell, then `move` by gardener, die, direction and
-colour (the last "colour" is none), then `stay` by die. Those of chance: `roll` as digits in base 7, `flowers` in base 11.
+A code means the same everywhere. Those of seats, from 0: `settle` by cell, then `move` by gardener, die, direction
+and colour (the last "colour" is none), then `stay` by die. Those of chance: `roll`, digits in base 7, and `flowers`,
+digits in base 11.
 """
 
 from sobremesa.game import CHANCE, OVER, Action, Ints
+from sobremesa.games.mars.cells import add, edge_steps, grow, has, shorten, size
 from sobremesa.games.mars.state import (
     ACT,
     CELLS,
@@ -15,23 +17,20 @@ from sobremesa.games.mars.state import (
     CROWDED_TRACK_TURN,
     DICE,
     DIRECTIONS,
-    DISTANCE,
     END,
     FACES,
     FLOWERS,
     FLOWERS_EACH_COLOUR,
     FLOWERS_EACH_SEAT,
+    GARDEN,
     GARDENERS,
     LAST_FLOWER_TURN,
-    NEIGHBOURS,
     NOWHERE,
     OPTIONS,
-    REACH,
     ROLL,
     SETTLE,
-    TOWARDS,
+    STEP,
     TWO_GARDENERS,
-    WALK,
     Mars,
 )
 from sobremesa.rng import Rng, below
@@ -51,7 +50,7 @@ MOST_LEGAL = GARDENERS * DICE * N_DIRECTIONS * N_COLOURS
 ROLL_BASE = FACES
 FLOWERS_BASE = FLOWERS_EACH_COLOUR + 1
 FIRST_ROLL = ACTIONS
-FIRST_FLOWERS = FIRST_ROLL + ROLL_BASE**DICE
+FIRST_FLOWERS: int = FIRST_ROLL + ROLL_BASE**DICE
 
 
 @rule
@@ -68,7 +67,6 @@ def deal(state: Mars, seats: int, settings: Ints, rng: Rng) -> None:
     state.seats = seats
     for option in range(N_OPTIONS):
         state.option[option] = settings[option]
-    state.flower[:] = NOWHERE
     state.gardener[:, :] = NOWHERE
     state.phase = SETTLE
     state.turn = 0
@@ -100,7 +98,7 @@ def in_case(state: Mars, colour: int) -> int:
     """Flowers of a colour that nobody has drawn yet (M6)."""
     left = FLOWERS_EACH_COLOUR
     for seat in range(state.actor):
-        left -= state.reserve[seat, colour]
+        left -= int(state.reserve[seat, colour])
     return left
 
 
@@ -157,12 +155,25 @@ def dice_left(state: Mars) -> int:
 
 
 @rule
+def planted(state: Mars) -> tuple[int, int]:
+    """The set of cells that hold a flower."""
+    low = 0
+    high = 0
+    for colour in range(N_COLOURS):
+        low |= state.flowers[colour, 0]
+        high |= state.flowers[colour, 1]
+    return low, high
+
+
+@rule
 def bare_around(state: Mars, cell: int) -> int:
     """M7, M8: the cells next to this one that hold no flower."""
+    low, high = planted(state)
+    steps = edge_steps(cell)
     bare = 0
     for direction in range(N_DIRECTIONS):
-        neighbour = NEIGHBOURS[cell, direction]
-        if neighbour != NOWHERE and state.flower[neighbour] == NOWHERE:
+        on_board = (steps >> (4 * direction)) & 15 > 0
+        if on_board and not has(low, high, cell + STEP[direction]):
             bare += 1
     return bare
 
@@ -177,17 +188,22 @@ def count(state: Mars, seat: int) -> int:
 
 
 @rule
+def next_seat(state: Mars, seat: int) -> int:
+    return seat + 1 if seat + 1 < state.seats else 0
+
+
+@rule
 def begin_turn(state: Mars, seat: int) -> None:
     """M7, M9, M30: dice on the table are played on; otherwise the next seat that can roll does, or the game is over."""
     state.extra = 0
     if dice_left(state) > 0:
         state.phase, state.turn, state.actor = ACT, seat, seat
         return
-    for later in range(state.seats):
-        candidate = (seat + later) % state.seats
-        if count(state, candidate) > 0:
-            state.phase, state.turn, state.actor = ROLL, CHANCE, candidate
+    for _ in range(state.seats):
+        if count(state, seat) > 0:
+            state.phase, state.turn, state.actor = ROLL, CHANCE, seat
             return
+        seat = next_seat(state, seat)
     end(state)
 
 
@@ -227,14 +243,14 @@ def lay_dice(state: Mars, digits: int) -> None:
 
 
 @rule
-def free_steps(state: Mars, cell: int, direction: int) -> int:
-    """How far a gardener on this cell can walk before the edge (M12) or another gardener (M14) stops it."""
-    steps = REACH[cell, direction]
+def free_steps(state: Mars, cell: int) -> int:
+    """How far a gardener on this cell can walk before the edge (M12) or another gardener (M14): a digit a direction."""
+    steps = edge_steps(cell)
     for seat in range(state.seats):
         for gardener in range(gardeners(state)):
             other = state.gardener[seat, gardener]
-            if TOWARDS[cell, other] == direction:
-                steps = min(steps, DISTANCE[cell, other] - 1)
+            if other != cell:
+                steps = shorten(steps, cell, other)
     return steps
 
 
@@ -242,7 +258,7 @@ def free_steps(state: Mars, cell: int, direction: int) -> int:
 def list_settling(state: Mars, out: Ints) -> int:
     """M5: every cell but the centre and those of other gardeners."""
     n = 0
-    for cell in range(CELLS):
+    for cell in GARDEN:
         taken = cell == CENTRE
         for seat in range(state.seats):
             for gardener in range(gardeners(state)):
@@ -254,13 +270,13 @@ def list_settling(state: Mars, out: Ints) -> int:
 
 
 @rule
-def list_planting(state: Mars, code: Action, to: int, out: Ints, n: int) -> int:
-    """M17, M18: a walk to this cell, once for each colour that can be planted there, behind the n codes already listed."""
-    if state.flower[to] != NOWHERE:
+def list_planting(code: Action, bare: bool, colours: int, out: Ints, n: int) -> int:
+    """M17, M18: one walk, once for each colour that can be planted at its end, behind the n codes already listed."""
+    if not bare:
         out[n] = code + NO_COLOUR
         return n + 1
     for colour in range(N_COLOURS):
-        if state.reserve[state.turn, colour] > 0:
+        if (colours >> colour) & 1:
             out[n] = code + colour
             n += 1
     return n
@@ -269,21 +285,46 @@ def list_planting(state: Mars, code: Action, to: int, out: Ints, n: int) -> int:
 @rule
 def list_moves(state: Mars, out: Ints) -> int:
     """M10–M18: every walk of every die on the table; a die without any gives `stay` (M16, M37)."""
-    n = 0
+    low, high = planted(state)
+    faces = faces_on_table(state)
+    colours = colours_in_reserve(state, state.turn)
     movable = 0  # bit d: die d allows a move
+    n = 0
     for gardener in range(gardeners(state)):
         cell = state.gardener[state.turn, gardener]
+        steps = free_steps(state, cell)
         for direction in range(N_DIRECTIONS):
-            for die in range(1, free_steps(state, cell, direction) + 1):
-                to = WALK[cell, direction, die]
-                if state.dice[die] > 0 and to != CENTRE:  # M13
-                    n = list_planting(state, move_code(gardener, die, direction, 0), to, out, n)
+            for die in range(1, FACES):
+                to = cell + die * STEP[direction]
+                if (faces >> die) & 1 and die <= (steps >> (4 * direction)) & 15 and to != CENTRE:  # M13
+                    code = move_code(gardener, die, direction, 0)
+                    n = list_planting(code, not has(low, high, to), colours, out, n)
                     movable |= 1 << die
     for die in range(1, FACES):
-        if state.dice[die] > 0 and not (movable >> die) & 1:
+        if ((faces & ~movable) >> die) & 1:
             out[n] = FIRST_STAY + die - 1
             n += 1
     return n
+
+
+@rule
+def faces_on_table(state: Mars) -> int:
+    """Bit d: a die shows d."""
+    faces = 0
+    for face in range(1, FACES):
+        if state.dice[face] > 0:
+            faces |= 1 << face
+    return faces
+
+
+@rule
+def colours_in_reserve(state: Mars, seat: int) -> int:
+    """Bit c: the seat still has a flower of colour c."""
+    colours = 0
+    for colour in range(N_COLOURS):
+        if state.reserve[seat, colour] > 0:
+            colours |= 1 << colour
+    return colours
 
 
 @rule
@@ -338,14 +379,14 @@ def move(state: Mars, choice: int) -> None:
     direction = choice // CHOICES % N_DIRECTIONS
     die = choice // (CHOICES * N_DIRECTIONS) % DICE + 1
     gardener = choice // (CHOICES * N_DIRECTIONS * DICE)
-    cell = WALK[state.gardener[seat, gardener], direction, die]
+    cell = state.gardener[seat, gardener] + die * STEP[direction]
     state.gardener[seat, gardener] = cell
     if colour == NO_COLOUR:
         lose(state, seat)  # M17
         end_turn(state, die, False)
         return
     state.reserve[seat, colour] -= 1
-    state.flower[cell] = colour
+    plant(state, cell, colour)
     crowded = gain(state, seat, planting_points(state, cell, colour))
     last = state.reserve[seat, colour] == 0
     earned = (last and state.option[LAST_FLOWER_TURN]) or (crowded and state.option[CROWDED_TRACK_TURN])
@@ -357,20 +398,17 @@ def end_turn(state: Mars, die: int, earned: bool) -> None:
     """M20, M24, M29: the die goes back to the case; the game ends, the seat goes on, or the next seat begins."""
     seat = state.turn
     state.dice[die] -= 1
-    if reserve_size(state, seat) == 0:
+    if colours_in_reserve(state, seat) == 0:
         end(state)
     elif earned and dice_left(state) > 0:
         state.extra = 1
     else:
-        begin_turn(state, (seat + 1) % state.seats)
+        begin_turn(state, next_seat(state, seat))
 
 
 @rule
-def reserve_size(state: Mars, seat: int) -> int:
-    size = 0
-    for colour in range(N_COLOURS):
-        size += state.reserve[seat, colour]
-    return size
+def plant(state: Mars, cell: int, colour: int) -> None:
+    state.flowers[colour, 0], state.flowers[colour, 1] = add(state.flowers[colour, 0], state.flowers[colour, 1], cell)
 
 
 # Points
@@ -379,44 +417,11 @@ def reserve_size(state: Mars, seat: int) -> int:
 @rule
 def planting_points(state: Mars, cell: int, colour: int) -> int:
     """M19: what the flower just planted on this cell scores."""
-    size = group_size(state, cell, colour)
-    if size == 1:
+    low, high = grow(cell, state.flowers[colour, 0], state.flowers[colour, 1])
+    group = size(low) + size(high)
+    if group == 1:
         return 0
-    return size if state.option[COUNT_PLANTED] else size - 1
-
-
-@rule
-def group_size(state: Mars, cell: int, colour: int) -> int:
-    """How many flowers of this colour hang together with the one on this cell, itself included."""
-    size = 0
-    seen_low, seen_high = mark(0, 0, cell)
-    waiting = int(cell) + 1  # a stack in one number, base 128: a colour's other nine flowers fit into 63 bits
-    while waiting > 0:
-        here = (waiting & 127) - 1
-        waiting >>= 7
-        size += 1
-        for direction in range(N_DIRECTIONS):
-            neighbour = NEIGHBOURS[here, direction]
-            if neighbour == NOWHERE or state.flower[neighbour] != colour or marked(seen_low, seen_high, neighbour):
-                continue
-            seen_low, seen_high = mark(seen_low, seen_high, neighbour)
-            waiting = (waiting << 7) | (int(neighbour) + 1)
-    return size
-
-
-@rule
-def mark(low: int, high: int, cell: int) -> tuple[int, int]:
-    """A set of cells in two numbers, with this one added."""
-    if cell < CENTRE:
-        return low | (1 << int(cell)), high
-    return low, high | (1 << (int(cell) - CENTRE))
-
-
-@rule
-def marked(low: int, high: int, cell: int) -> bool:
-    if cell < CENTRE:
-        return (low >> int(cell)) & 1 == 1
-    return (high >> (int(cell) - CENTRE)) & 1 == 1
+    return group if state.option[COUNT_PLANTED] else group - 1
 
 
 @rule

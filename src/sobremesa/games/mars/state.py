@@ -13,21 +13,30 @@ FLOWERS_EACH_COLOUR = 10
 FLOWERS_EACH_SEAT = np.array([0, 0, 30, 20, 15, 12], np.int8)  # [seats] (M6)
 CROWDED_FROM = 26  # M28: the first space of the track where meeting a marker gives an extra turn
 
-# M1: a hexagon with six cells to a side, row by row from the top; a cell is its index in this list.
+# M1: a hexagon with six cells to a side. A cell is 12 (r + 5) + q: rows of eleven with a gap, so that one step in a
+# direction adds the same number everywhere, and never leads round an edge to a cell of the garden.
 RADIUS = 5
-CELL_NAMES = tuple(
-    (q, r)
+WIDTH = 2 * RADIUS + 2
+CELLS = WIDTH * 2 * RADIUS + 1  # numbers of cells, those of the gaps included
+NOWHERE = -1
+
+
+def cell_at(q: int, r: int) -> int:
+    return WIDTH * (r + RADIUS) + q
+
+
+CELL_NAMES = {
+    cell_at(q, r): (q, r)
     for r in range(-RADIUS, RADIUS + 1)
     for q in range(-RADIUS, RADIUS + 1)
     if abs(q + r) <= RADIUS
-)
-CELLS = len(CELL_NAMES)
-CELL_AT = {name: cell for cell, name in enumerate(CELL_NAMES)}
-CENTRE = CELL_AT[0, 0]
-NOWHERE = -1
+}
+GARDEN = np.array(list(CELL_NAMES), np.int8)  # the 91 cells, row by row
+CENTRE = cell_at(0, 0)
 
 DIRECTIONS = ("e", "ne", "nw", "w", "sw", "se")
 STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+STEP = np.array([cell_at(dq, dr) - CENTRE for dq, dr in STEPS], np.int64)  # [direction] what it adds to a cell
 
 # Phases.
 SETTLE, FLOWERS, ROLL, ACT, END = range(5)
@@ -38,33 +47,9 @@ OPTIONS = ("last_flower_turn", "crowded_track_turn", "two_gardeners", "count_pla
 LAST_FLOWER_TURN, CROWDED_TRACK_TURN, TWO_GARDENERS, COUNT_PLANTED = range(4)
 
 
-def _walk() -> Ints:
-    """Where a straight walk of so many cells ends, or NOWHERE if it leaves the board."""
-    table = np.full((CELLS, len(DIRECTIONS), FACES), NOWHERE, np.int8)
-    for cell, (q, r) in enumerate(CELL_NAMES):
-        for direction, (dq, dr) in enumerate(STEPS):
-            for length in range(FACES):
-                table[cell, direction, length] = CELL_AT.get((q + length * dq, r + length * dr), NOWHERE)
-    return table
-
-
-def _sight() -> tuple[Ints, Ints]:
-    """In which direction one cell lies from another, and how far; NOWHERE if they are on no common line."""
-    towards = np.full((CELLS, CELLS), NOWHERE, np.int8)
-    distance = np.zeros((CELLS, CELLS), np.int8)
-    for cell in range(CELLS):
-        for direction, (dq, dr) in enumerate(STEPS):
-            (q, r), length = CELL_NAMES[cell], 1
-            while (other := CELL_AT.get((q + length * dq, r + length * dr))) is not None:
-                towards[cell, other], distance[cell, other] = direction, length
-                length += 1
-    return towards, distance
-
-
-WALK = _walk()  # [cell, direction, length]
-NEIGHBOURS = np.ascontiguousarray(WALK[:, :, 1])  # [cell, direction]
-TOWARDS, DISTANCE = _sight()  # [cell, other cell]
-REACH = (WALK[:, :, 1:] != NOWHERE).sum(axis=2).astype(np.int8)  # [cell, direction]: steps to the edge, at most six
+# A set of cells is two numbers: one bit a cell, the lower HALF of the cells in the first.
+HALF = 61
+HALVES = 2
 
 
 class Mars:
@@ -78,7 +63,7 @@ class Mars:
     option: Ints = field(np.int8, len(OPTIONS))  # [option] 1 where it is on
     settled: int = field(np.int8)  # gardeners put on the board so far
     gardener: Ints = field(np.int8, SEATS, GARDENERS)  # [seat, gardener] its cell, or NOWHERE
-    flower: Ints = field(np.int8, CELLS)  # [cell] its colour, or NOWHERE
+    flowers: Ints = field(np.int64, len(COLOURS), HALVES)  # [colour, half] the set of cells where it grows
     reserve: Ints = field(np.int8, SEATS, len(COLOURS))  # [seat, colour] flowers left to plant
     dice: Ints = field(np.int8, FACES)  # [face] dice of this face on the table
     score: Ints = field(np.int16, SEATS)  # [seat] position on the track

@@ -3,10 +3,11 @@
 import numpy as np
 
 from sobremesa.game import OVER, Picks, Seat, View
+from sobremesa.games.mars.cells import has
 from sobremesa.games.mars.notation import cell_name, move_parts
 from sobremesa.games.mars.rules import FIRST_MOVE, FIRST_STAY, MOST_LEGAL, NO_COLOUR, count, gardeners, legal, winners
 from sobremesa.games.mars.state import (
-    CELLS,
+    CELL_NAMES,
     COLOURS,
     FACES,
     FLOWERS,
@@ -14,8 +15,8 @@ from sobremesa.games.mars.state import (
     OPTIONS,
     PHASES,
     SETTLE,
+    STEP,
     TWO_GARDENERS,
-    WALK,
     Mars,
 )
 
@@ -49,11 +50,12 @@ def view(state: Mars, seat: Seat | None) -> MarsView:
         extra=bool(state.extra),
         gardeners=[[_place(cell) for cell in state.gardener[seat, : gardeners(state)]] for seat in seats],
         flowers={
-            cell_name(cell): COLOURS[state.flower[cell]] for cell in range(CELLS) if state.flower[cell] != NOWHERE
+            cell_name(cell): name
+            for cell in CELL_NAMES
+            for name, (low, high) in zip(COLOURS, state.flowers, strict=True)
+            if has(low, high, cell)
         },
-        reserves=[
-            {name: int(left) for name, left in zip(COLOURS, state.reserve[seat], strict=True)} for seat in seats
-        ],
+        reserves=[{name: int(left) for name, left in zip(COLOURS, state.reserve[seat], strict=True)} for seat in seats],
         dice=[face for face in range(1, FACES) for _ in range(state.dice[face])],
         counts=[int(count(state, seat)) if playing else 0 for seat in seats],
     )
@@ -76,7 +78,7 @@ def _path(state: Mars, action: int) -> tuple[str, ...]:
     path = [f"die:{die}"]
     if state.option[TWO_GARDENERS]:
         path.append(f"gardener:{cell_name(start)}")
-    path.append(f"cell:{cell_name(int(WALK[start, direction, die]))}")
+    path.append(f"cell:{cell_name(int(start + die * STEP[direction]))}")
     if colour != NO_COLOUR:
         path.append(f"flower:{COLOURS[colour]}")
     return tuple(path)

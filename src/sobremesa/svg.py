@@ -1,0 +1,261 @@
+"""What every game draws with: elements, words, themes, seats, dice and paper. A picture is a string of SVG.
+
+Symbols take their colours from custom properties, so that pictures of both themes can lie on one page: a `<use>` hands
+its own properties down to the symbol, wherever on the page that symbol was first written.
+"""
+
+import math
+import unicodedata
+from collections.abc import Mapping
+from html import escape
+from typing import TypeAlias
+
+from sobremesa.game import View
+
+Attribute: TypeAlias = str | int | float
+
+TEXT_FACE = "'Atkinson Hyperlegible', system-ui, sans-serif"
+TITLE_FACE = "Fraunces, Georgia, serif"
+SMALLEST_TEXT = 26  # in pictures 780 wide, shown at 390: 13 px
+
+THEMES: dict[str, dict[str, str]] = {
+    "light": {
+        "table": "#e6d5b8",
+        "paper": "#fbf6ec",
+        "ink": "#2b2118",
+        "ink-soft": "#6b5c4d",
+        "line": "#8a7a66",
+        "accent": "#2f6b4f",
+        "good": "#2f6b4f",
+        "warn": "#a3361f",
+    },
+    "dark": {
+        "table": "#1d1916",
+        "paper": "#2a2420",
+        "ink": "#f3eadb",
+        "ink-soft": "#b8a995",
+        "line": "#7d6e5f",
+        "accent": "#8ccfae",
+        "good": "#8ccfae",
+        "warn": "#ff9d80",
+    },
+}
+
+EMBLEMS = ("leaf", "sun", "moon", "drop", "star")  # [seat]
+SEAT_COLOURS = ("#2c7d50", "#a4660f", "#7560c8", "#1f78a8", "#c23c6c")  # [seat] white words are readable on each
+DIE_FACE, DIE_EDGE, PIP = "#fffaf0", "#6b5c4d", "#2b2118"
+INVISIBLE_BUT_KEPT = "\u200c\u200d"  # joiners, without which some scripts cannot be written
+
+
+# Elements
+
+
+def number(value: float) -> str:
+    """A coordinate to a tenth, without needless digits."""
+    return f"{round(value, 1) + 0.0:g}"
+
+
+def tag(name: str, *inside: str, **attributes: Attribute) -> str:
+    """An element; `stroke_width` is written stroke-width, and `class_` class."""
+    words = "".join(f' {_attribute(key)}="{_value(value)}"' for key, value in attributes.items())
+    return f"<{name}{words}>{''.join(inside)}</{name}>" if inside else f"<{name}{words}/>"
+
+
+def _attribute(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
+def _value(value: Attribute) -> str:
+    return escape(value) if isinstance(value, str) else number(value)
+
+
+def text(x: float, y: float, words: str, **attributes: Attribute) -> str:
+    """A line of text whose baseline begins (or is anchored) there."""
+    return tag("text", escape(words, quote=False), x=x, y=y, **attributes)
+
+
+def use(symbol: str, x: float, y: float, scale: float = 1.0, **attributes: Attribute) -> str:
+    """A symbol with its origin there."""
+    if scale == 1:
+        return tag("use", href=f"#{symbol}", x=x, y=y, **attributes)
+    place = f"translate({number(x)} {number(y)})scale({scale:g})"
+    return tag("use", href=f"#{symbol}", transform=place, **attributes)
+
+
+def symbol(name: str, *inside: str) -> str:
+    """Something drawn once, around its origin, to be used often."""
+    return tag("symbol", *inside, id=name, overflow="visible")
+
+
+def star(points: int, outer: float, inner: float) -> str:
+    """The path of a star around the origin, one point up."""
+    corners = []
+    for corner in range(2 * points):
+        angle, radius = math.pi * corner / points, (outer, inner)[corner % 2]
+        corners.append(f"{number(radius * math.sin(angle))},{number(-radius * math.cos(angle))}")
+    return "M" + "L".join(corners) + "Z"
+
+
+def spokes(rays: int, inner: float, outer: float) -> str:
+    """The path of rays around the origin."""
+    turns = [2 * math.pi * ray / rays for ray in range(rays)]
+    return "".join(
+        f"M{number(inner * math.sin(a))},{number(-inner * math.cos(a))}"
+        f"L{number(outer * math.sin(a))},{number(-outer * math.cos(a))}"
+        for a in turns
+    )
+
+
+# Words
+
+
+def plain(words: str) -> str:
+    """The words in one line, without what cannot be seen or does not belong in XML or a terminal."""
+    return " ".join("".join(filter(_visible, " ".join(words.split()))).split())
+
+
+def _visible(letter: str) -> bool:
+    return unicodedata.category(letter)[0] != "C" or letter in INVISIBLE_BUT_KEPT
+
+
+def seat_name(view: View, seat: int) -> str:
+    """Who sits there, as one printable line; the number of the seat where nobody gave a name."""
+    names = view.get("names", [])
+    return (plain(names[seat]) if seat < len(names) else "") or f"Seat {seat}"
+
+
+def shorten(words: str, width: float, size: float) -> str:
+    """The words if they fit into this width, otherwise as many letters as do, and an ellipsis."""
+    if text_width(words, size) <= width:
+        return words
+    end = len(words)
+    while end > 0 and text_width(words[:end], size) > width - size:
+        end -= 1
+    return words[:end].rstrip() + "…"
+
+
+def columns(words: str, width: int) -> str:
+    """The words cut or filled up to exactly so many columns of a terminal."""
+    if _columns(words) > width:
+        while _columns(words) > width - 1:
+            words = words[:-1]
+        words += "…"
+    return words + " " * (width - _columns(words))
+
+
+def _columns(words: str) -> int:
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in words)
+
+
+def text_width(words: str, size: float) -> float:
+    """About how wide the words are, on the safe side."""
+    return size * sum(map(_ems, words))
+
+
+def _ems(letter: str) -> float:
+    if unicodedata.combining(letter):
+        return 0.0
+    if unicodedata.east_asian_width(letter) in "WF":
+        return 1.1
+    if letter in "fijlrtI.,:;'!|() -":
+        return 0.36
+    return 0.92 if letter in "mwMW@%&" else 0.7 if letter.isupper() else 0.58
+
+
+# Themes and the whole picture
+
+
+def known_theme(theme: str) -> str:
+    """The theme itself; raises ValueError if there is none of that name."""
+    if theme not in THEMES:
+        raise ValueError(f"There is no theme {theme!r}: a picture is {' or '.join(THEMES)}.")
+    return theme
+
+
+def style(scope: str, *palettes: Mapping[str, str]) -> str:
+    """The colours and faces of a picture, for the elements inside this class only."""
+    colours = "".join(f"--{name}:{colour};" for palette in palettes for name, colour in palette.items())
+    return f"<style>.{scope}{{{colours}font-family:{TEXT_FACE};font-variant-numeric:tabular-nums}}</style>"
+
+
+def picture(scope: str, size: tuple[float, float], title: str, description: str, *inside: str) -> str:
+    """The whole SVG, with a name and a text for those who do not see it."""
+    return tag(
+        "svg",
+        tag("title", escape(title, quote=False)),
+        tag("desc", escape(description, quote=False)),
+        *inside,
+        xmlns="http://www.w3.org/2000/svg",
+        class_=scope,
+        viewBox=f"0 0 {number(size[0])} {number(size[1])}",
+        role="img",
+        fill="var(--ink)",
+        font_size=SMALLEST_TEXT,
+    )
+
+
+def card(x: float, y: float, width: float, height: float, **attributes: Attribute) -> str:
+    """A paper card with a soft edge and one small shadow."""
+    shape: dict[str, Attribute] = {"x": x, "width": width, "height": height, "rx": 10}
+    edge: dict[str, Attribute] = {"fill": "var(--paper)", "stroke": "var(--line)", "stroke_width": 2}
+    shadow = tag("rect", y=y + 3, fill="#000", opacity="0.18", **shape)
+    return shadow + tag("rect", y=y, **shape, **(edge | attributes))
+
+
+# Seats
+
+_EMBLEM_SHAPES = {
+    "leaf": tag("path", d="M-9,9C-12,-3 -4,-12 11,-11C12,3 4,12 -9,9Z")
+    + tag("path", d="M-12,12L3,-3", fill="none", stroke="var(--emblem-vein)", stroke_width=2.4, stroke_linecap="round"),
+    "sun": tag("circle", r=5.6)
+    + tag("path", d=spokes(8, 8.4, 11.4), stroke="#fff", stroke_width=2.8, stroke_linecap="round"),
+    "moon": tag("path", d="M4,-11.5A11.5,11.5 0 1 0 11.5,5A9.5,9.5 0 0 1 4,-11.5Z"),
+    "drop": tag("path", d="M0,-12C5,-5 8.5,-1 8.5,4A8.5,8.5 0 0 1 -8.5,4C-8.5,-1 -5,-5 0,-12Z"),
+    "star": tag("path", d=star(5, 12, 5)),
+}
+
+
+def emblem_symbols() -> str:
+    """The five emblems, 24 across, to be filled by whoever uses them."""
+    return "".join(symbol(f"emblem-{name}", shape) for name, shape in _EMBLEM_SHAPES.items())
+
+
+def emblem(x: float, y: float, seat: int, scale: float) -> str:
+    """The seat's emblem in white."""
+    vein = f"--emblem-vein:{SEAT_COLOURS[seat]}"
+    return use(f"emblem-{EMBLEMS[seat]}", x, y, scale, fill="#fff", style=vein)
+
+
+def badge(x: float, y: float, radius: float, seat: int) -> str:
+    """The seat's emblem on a disc of its colour."""
+    disc = tag("circle", cx=x, cy=y, r=radius, fill=SEAT_COLOURS[seat], stroke="#fff6e6", stroke_width=2)
+    return disc + emblem(x, y, seat, round(radius / 18, 2))
+
+
+# Dice
+
+_PIPS = {  # face: the places of its pips, in thirds of a die
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def die_symbols() -> str:
+    """The six faces, 80 across."""
+    return "".join(symbol(f"die-{face}", _die(face)) for face in _PIPS)
+
+
+def _die(face: int) -> str:
+    shadow = tag("rect", x=-40, y=-36, width=80, height=80, rx=15, fill="#000", opacity="0.25")
+    cube = tag("rect", x=-39, y=-39, width=78, height=78, rx=14, fill=DIE_FACE, stroke=DIE_EDGE, stroke_width=2)
+    pips = "".join(tag("circle", cx=22 * x, cy=22 * y, r=8, fill=PIP) for x, y in _PIPS[face])
+    return shadow + cube + pips
+
+
+def die(x: float, y: float, face: int, scale: float = 1.0, **attributes: Attribute) -> str:
+    """A die around this point."""
+    return use(f"die-{face}", x, y, scale, **attributes)
