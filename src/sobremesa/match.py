@@ -15,12 +15,14 @@ from sobremesa.record import Record, begin, with_actions
 from sobremesa.rng import WORDS, Rng, generator, seed
 from sobremesa.rule import rule
 
-# (state, codes, n, spare, rng): one of the first n codes. `spare` is a state to try things on.
+# (state, codes, n, spare, rng): one of the first n codes. The state is one that the seat holds possible; `spare` holds
+# another, to try things on.
 Chooser: TypeAlias = Callable[[State, Ints, int, Any, Rng], Action]
 Rngs: TypeAlias = NDArray[np.uint64]  # [game, whose, word]
 
 CHANCES, BOTS = range(2)  # whose generator: a bot's choices never change what chance would do
-GAMES_AT_ONCE = 512
+GAMES_AT_ONCE = 512  # in one thread
+SLICE = 8192  # games in memory at once
 FIRST_ROOM = 256  # moves of a game before its list must grow
 LIMIT = 10_000  # moves after which a game between bots is called unfinished
 
@@ -42,6 +44,7 @@ class Batch:
     options: Options
     bots: tuple[Bot, ...]
     seed: int
+    limit: int  # moves after which a game was given up
     first: int  # the number of the first game
     seating: Ints  # [game, seat] which bot
     states: Any  # [game] the last position
@@ -86,6 +89,11 @@ def play(game: Game, bots: Sequence[Bot], seed: int = 0, options: Mapping[str, J
     return next(play_many(game, bots, 1, seed, options).records())
 
 
+def decide(game: Game, bot: Bot, state: State, rng: Rng) -> Action:
+    """What the bot does in the place of the seat to move."""
+    return int(_decision(game, bot)(state, np.empty(game.most_legal, np.int32), np.zeros(2, game.dtype), rng))
+
+
 def play_many(
     game: Game,
     bots: Sequence[Bot],
@@ -118,6 +126,20 @@ def play_many(
     return _joined(done)
 
 
+def play_slices(
+    game: Game,
+    bots: Sequence[Bot],
+    games: int,
+    seed: int = 0,
+    options: Mapping[str, Json] | None = None,
+    *,
+    progress: Callable[[int], object] = int,
+) -> Iterator[Batch]:
+    """The same games as `play_many`, a slice at a time: as many as you like in little memory."""
+    for first in range(0, games, SLICE):
+        yield play_many(game, bots, min(SLICE, games - first), seed, options, first=first, progress=progress)
+
+
 def _play_part(game: Game, bots: tuple[Bot, ...], seed: int, options: Options, part: range, limit: int) -> Batch:
     """The games of these numbers, in one thread."""
     seats = len(bots)
@@ -135,7 +157,7 @@ def _play_part(game: Game, bots: tuple[Bot, ...], seed: int, options: Options, p
         for bot in dict.fromkeys(bots):
             mine = np.array([[bots[index] is bot for index in row] for row in seating])
             _loop(game, bot)(states, rngs, mine, moves[:, :room], plies)
-    return Batch(game, options, bots, seed, part.start, seating, states, moves, plies)
+    return Batch(game, options, bots, seed, limit, part.start, seating, states, moves, plies)
 
 
 def _all_done(states: Any, plies: Ints, limit: int) -> bool:
@@ -160,7 +182,7 @@ def _opener(game: Game) -> Callable[..., None]:
 @functools.cache
 def _loop(game: Game, bot: Bot) -> Callable[..., None]:
     """Builds the loop that plays every game on until a seat that is not this bot's must decide."""
-    legal, play, chance, choose = game.legal, game.play, game.chance, bot.chooser(game)
+    play, chance, decide = game.play, game.chance, _decision(game, bot)
     dtype, most_legal = game.dtype, game.most_legal
 
     @rule
@@ -171,7 +193,7 @@ def _loop(game: Game, bot: Bot) -> Callable[..., None]:
                 if state.turn == CHANCE:
                     action = chance(state, rngs[index, CHANCES])
                 elif mine[index, state.turn]:
-                    action = choose(state, codes, legal(state, codes), spare, rngs[index, BOTS])
+                    action = decide(state, codes, spare, rngs[index, BOTS])
                 else:
                     break
                 moves[index, plies[index]] = action
@@ -179,9 +201,23 @@ def _loop(game: Game, bot: Bot) -> Callable[..., None]:
                 play(state, action)
 
     def advance_with_room(states: Any, rngs: Rngs, mine: Any, moves: Ints, plies: Ints) -> None:
-        advance(states, rngs, mine, moves, plies, np.empty(most_legal, np.int32), np.zeros(1, dtype))
+        advance(states, rngs, mine, moves, plies, np.empty(most_legal, np.int32), np.zeros(2, dtype))
 
     return advance_with_room
+
+
+@functools.cache
+def _decision(game: Game, bot: Bot) -> Callable[..., Action]:
+    """Builds the rule by which the bot decides: it is handed a state that its seat holds possible, never the truth."""
+    legal, imagine, choose = game.legal, game.imagine, bot.chooser(game)
+
+    @rule
+    def decide(state: State, codes: Ints, spare: Any, rng: Rng) -> Action:
+        spare[0] = state
+        imagine(spare[0], state.turn, rng)
+        return choose(spare[0], codes, legal(spare[0], codes), spare[1:], rng)
+
+    return decide
 
 
 def _joined(parts: list[Batch]) -> Batch:
@@ -194,6 +230,7 @@ def _joined(parts: list[Batch]) -> Batch:
         first.options,
         first.bots,
         first.seed,
+        first.limit,
         first.first,
         np.concatenate([part.seating for part in parts]),
         np.concatenate([part.states for part in parts]),

@@ -76,7 +76,7 @@ class Record:
 
     def log(self, seat: Seat | None = None, start: int = 0) -> list[str]:
         """The moves from ply `start` on, as this reader may read them."""
-        return [self._told(ply, seat) for ply in range(start, len(self.moves))]
+        return [self.told(ply, seat) for ply in range(start, len(self.moves))]
 
     def view(self, seat: Seat | None = None) -> Any:
         """All that this reader may know of the position, with the names and what was last done."""
@@ -90,7 +90,8 @@ class Record:
             ply -= 1
         return ply
 
-    def _told(self, ply: int, seat: Seat | None) -> str:
+    def told(self, ply: int, seat: Seat | None = None) -> str:
+        """One move as this reader may read it."""
         before = self.positions[ply]
         who, text = split_move(self.moves[ply])
         return f"{seat_name(who)} {self.game.tell(before, self.game.read(before, text), seat)}"

@@ -6,8 +6,9 @@ its own properties down to the symbol, wherever on the page that symbol was firs
 
 import math
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
+from itertools import accumulate, takewhile
 from typing import TypeAlias
 
 from sobremesa.game import View
@@ -78,8 +79,13 @@ def use(symbol: str, x: float, y: float, scale: float = 1.0, **attributes: Attri
     """A symbol with its origin there."""
     if scale == 1:
         return tag("use", href=f"#{symbol}", x=x, y=y, **attributes)
-    place = f"translate({number(x)} {number(y)})scale({scale:g})"
-    return tag("use", href=f"#{symbol}", transform=place, **attributes)
+    where = f"{place(x, y)}scale({round(scale, 3):g})"
+    return tag("use", href=f"#{symbol}", transform=where, **attributes)
+
+
+def place(x: float, y: float) -> str:
+    """The transform that brings the origin there."""
+    return f"translate({number(x)} {number(y)})"
 
 
 def symbol(name: str, *inside: str) -> str:
@@ -128,23 +134,25 @@ def shorten(words: str, width: float, size: float) -> str:
     """The words if they fit into this width, otherwise as many letters as do, and an ellipsis."""
     if text_width(words, size) <= width:
         return words
-    end = len(words)
-    while end > 0 and text_width(words[:end], size) > width - size:
-        end -= 1
-    return words[:end].rstrip() + "…"
+    return words[: _fitting(map(_ems, words), width / size - 1)].rstrip() + "…"
 
 
 def columns(words: str, width: int) -> str:
     """The words cut or filled up to exactly so many columns of a terminal."""
-    if _columns(words) > width:
-        while _columns(words) > width - 1:
-            words = words[:-1]
-        words += "…"
-    return words + " " * (width - _columns(words))
+    if sum(map(_cells, words)) > width:
+        words = words[: _fitting(map(_cells, words), width - 1)] + "…"
+    return words + " " * (width - sum(map(_cells, words)))
 
 
-def _columns(words: str) -> int:
-    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in words)
+def _fitting(widths: Iterable[float], room: float) -> int:
+    """How many letters of these widths the room holds."""
+    return sum(1 for _ in takewhile(lambda total: total <= room, accumulate(widths)))
+
+
+def _cells(letter: str) -> int:
+    if unicodedata.combining(letter):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
 
 
 def text_width(words: str, size: float) -> float:
@@ -217,19 +225,30 @@ _EMBLEM_SHAPES = {
 
 def emblem_symbols() -> str:
     """The five emblems, 24 across, to be filled by whoever uses them."""
-    return "".join(symbol(f"emblem-{name}", shape) for name, shape in _EMBLEM_SHAPES.items())
+    return "".join(symbol(f"sobremesa-{name}", shape) for name, shape in _EMBLEM_SHAPES.items())
 
 
 def emblem(x: float, y: float, seat: int, scale: float) -> str:
     """The seat's emblem in white."""
     vein = f"--emblem-vein:{SEAT_COLOURS[seat]}"
-    return use(f"emblem-{EMBLEMS[seat]}", x, y, scale, fill="#fff", style=vein)
+    return use(f"sobremesa-{EMBLEMS[seat]}", x, y, scale, fill="#fff", style=vein)
 
 
 def badge(x: float, y: float, radius: float, seat: int) -> str:
     """The seat's emblem on a disc of its colour."""
     disc = tag("circle", cx=x, cy=y, r=radius, fill=SEAT_COLOURS[seat], stroke="#fff6e6", stroke_width=2)
     return disc + emblem(x, y, seat, round(radius / 18, 2))
+
+
+def wreath_symbol() -> str:
+    """What the winner gets, 48 across: two branches with leaves, in the accent colour."""
+    leaf = "M0,0C-7,-2 -9,-9 -6,-14C1,-11 3,-6 0,0Z"
+    turns = [tag("path", d=leaf, transform=f"rotate({turn})translate(0 -15)rotate(62)") for turn in range(205, 346, 28)]
+    branch = tag("g", *turns, tag("path", d="M-4,15A15.5,15.5 0 0 1 -6,-14", fill="none", stroke_width=2.5))
+    return symbol("sobremesa-wreath", tag("g", branch, tag("g", branch, transform="scale(-1 1)"), **_GREEN))
+
+
+_GREEN: dict[str, Attribute] = {"fill": "var(--good)", "stroke": "var(--good)"}
 
 
 # Dice
@@ -246,7 +265,7 @@ _PIPS = {  # face: the places of its pips, in thirds of a die
 
 def die_symbols() -> str:
     """The six faces, 80 across."""
-    return "".join(symbol(f"die-{face}", _die(face)) for face in _PIPS)
+    return "".join(symbol(f"sobremesa-die-{face}", _die(face)) for face in _PIPS)
 
 
 def _die(face: int) -> str:
@@ -258,4 +277,4 @@ def _die(face: int) -> str:
 
 def die(x: float, y: float, face: int, scale: float = 1.0, **attributes: Attribute) -> str:
     """A die around this point."""
-    return use(f"die-{face}", x, y, scale, **attributes)
+    return use(f"sobremesa-die-{face}", x, y, scale, **attributes)

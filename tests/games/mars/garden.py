@@ -35,7 +35,7 @@ def garden(
 ) -> State:
     """A position with seat `turn` about to use one of the dice; without dice, about to roll.
 
-    One entry per seat: gardeners `"2,-3"`, or `"2,-3 5,0"` for a and b; reserves as the record has them, `"4 6 5 5 5 5"`.
+    One entry per seat: a gardener `"2,-3"`, or `"2,-3 5,0"` for a and b; a reserve as in the record, `"4 6 5 5 5 5"`.
     """
     seats = len(gardeners)
     state = opening(seats, **options)
@@ -101,7 +101,7 @@ def destinations(state: State, die: int) -> dict[str, str]:
     return ends
 
 
-def gaining(points: int, own: int, others: Sequence[int], dice: Sequence[int] = (1, 2), **options: bool) -> State:
+def gaining(points: int, own: int, others: Sequence[int], dice: Sequence[int] = (1, 2), **options: Any) -> State:
     """Seat 0 with this score, for which `0 move 1 nw blue` (a chain of blue flowers) gains so many points."""
     chain = {f"{q},1": "blue" for q in range(-4, -4 + points)}
     return garden(["-5,2", *FAR[: len(others)]], flowers=chain, dice=dice, scores=[own, *others], **options)

@@ -53,14 +53,14 @@ def choice(state: State, eagerness: int, rng: Rng) -> Action:
     if state.turn == CHANCE:
         return MARS.chance(state, rng)
     codes = MARS.legal_actions(state)
-    picked = [codes[below(rng, len(codes))] for _ in range(eagerness)]
+    picked: list[Action] = [codes[below(rng, len(codes))] for _ in range(eagerness)]
     return max(picked, key=lambda code: score_after(state, code))
 
 
 def score_after(state: State, code: Action) -> int:
     later = state.copy()
     MARS.play(later, code)
-    return MARS.score_list(later)[state.turn]
+    return MARS.score_list(later)[int(state.turn)]
 
 
 def disk(middle: Cell, radius: int) -> list[Cell]:

@@ -1,4 +1,4 @@
-"""The rules page once more, slowly: sets and dictionaries of cells, a clause at a time, and nothing of the real rules."""
+"""The rules page once more, slowly: sets and dictionaries of cells, a clause at a time, nothing of the real rules."""
 
 from dataclasses import dataclass, field
 from itertools import count as from_number
@@ -195,7 +195,7 @@ def play_move(table: Table, rest: list[str]) -> None:
         table.flowers[to] = planted[0]
         table.scores[seat], crowded = forward(table.scores, seat, points(table, to))
         last = table.reserves[seat][planted[0]] == 0
-        earned = last and table.options["last_flower_turn"] or crowded and table.options["crowded_track_turn"]
+        earned = (last and table.options["last_flower_turn"]) or (crowded and table.options["crowded_track_turn"])
     else:
         table.scores[seat] = back(table.scores, seat)
     end_turn(table, int(die), earned)

@@ -1,6 +1,7 @@
 """Gardens of Mars, the move: M11–M19."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -138,13 +139,12 @@ def test_M18_a_flower_is_planted_where_a_gardener_stood_on_bare_ground() -> None
 
 def test_M18_flowers_never_move() -> None:
     flowers = {"3,-3": "red", "4,-3": "blue", "2,-3": "white"}
-    state = after(
-        garden(["2,-3", "-1,4"], flowers=flowers, dice=[2, 1, 1]), "0 move 2 e", "1 move 1 e red", "0 move 1 w"
-    )
+    state = garden(["2,-3", "-1,4"], flowers=flowers, dice=[2, 1, 1])
+    state = after(state, "0 move 2 e", "1 move 1 e red", "0 move 1 w")
     assert seen(state)["flowers"] == {**flowers, "0,4": "red"}
 
 
-def planted(flowers: dict[str, str], **options: bool) -> int:
+def planted(flowers: dict[str, str], **options: Any) -> int:
     """What seat 0 scores for a blue flower on 2,0."""
     state = garden(["5,0", "-5,0"], flowers=flowers, dice=[3], **options)
     scores: list[int] = seen(after(state, "0 move 3 w blue"))["scores"]

@@ -1,5 +1,7 @@
 """Gardens of Mars, notation (rules page, section 6)."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 
@@ -11,13 +13,13 @@ from tests.games.mars.positions import Setting, positions, random_game, seeds, s
 TWO = {"two_gardeners": True}
 
 
-def act(**options: bool) -> State:
+def act(**options: Any) -> State:
     """A seat about to use one of the dice 3 and 6; one gardener each, or two."""
     gardeners = ["2,-3 5,0", "-1,4 -5,0"] if options else ["2,-3", "-1,4"]
     return garden(gardeners, dice=[3, 6], **options)
 
 
-def settled(**options: bool) -> State:
+def settled(**options: Any) -> State:
     """The flowers are about to be drawn."""
     lines_of_two = ["0 settle a 2,-3", "1 settle a -1,4", "0 settle b 5,0", "1 settle b -5,0"]
     return after(opening(2, **options), *(lines_of_two if options else ["0 settle 2,-3", "1 settle -1,4"]))

@@ -170,7 +170,7 @@ def test_V8_back_on_the_track(own: int, others: list[int], new: int) -> None:
     assert (seen(state)["scores"], state.turn) == ([new, *others], 1)
 
 
-def last_flowers(**options: bool) -> State:
+def last_flowers(**options: Any) -> State:
     return garden(["2,-3", "-1,4"], dice=[1, 2, 3], reserves=["1 1 2 3 5 0", "5 5 5 5 5 5"], **options)
 
 

@@ -4,11 +4,13 @@ No table is read here: on a GPU a table in constant memory costs a turn for ever
 Steps per direction are packed into one number, four bits a direction, in the order of DIRECTIONS.
 """
 
-from sobremesa.games.mars.state import CELLS, CENTRE, HALF, RADIUS, WIDTH
+from sobremesa.games.mars.state import CELL_NAMES, CELLS, CENTRE, HALF, RADIUS, WIDTH
 from sobremesa.rule import rule
 
 LOW_BITS = (1 << HALF) - 1
 HIGH_BITS = (1 << (CELLS - HALF)) - 1
+GARDEN_LOW = sum(1 << cell for cell in CELL_NAMES if cell < HALF)  # the cells of the garden, without the gaps
+GARDEN_HIGH = sum(1 << (cell - HALF) for cell in CELL_NAMES if cell >= HALF)
 
 
 @rule

@@ -1,10 +1,11 @@
 """Gardens of Mars as a picture: the board, and beneath it a tray with the dice and a strip for every seat."""
 
 from sobremesa.game import OVER
-from sobremesa.games.mars.board import HEIGHT, WIDTH, board
+from sobremesa.games.mars.board import board
+from sobremesa.games.mars.notation import GARDENER_NAMES
 from sobremesa.games.mars.sketch import expected, rolls, sketch, verdict
 from sobremesa.games.mars.state import COLOURS, DICE
-from sobremesa.games.mars.symbols import DARK, LIGHT, symbols
+from sobremesa.games.mars.symbols import DARK, HEIGHT, LIGHT, WIDTH, symbols
 from sobremesa.games.mars.view import MarsView
 from sobremesa.svg import (
     SMALLEST_TEXT,
@@ -24,6 +25,7 @@ from sobremesa.svg import (
     text,
     text_width,
     use,
+    wreath_symbol,
 )
 
 GARDEN_COLOURS = {"light": LIGHT, "dark": DARK}
@@ -31,6 +33,7 @@ GAP = 8.0
 EDGE = 2.0  # left for the outline of a card
 TRAY = 196.0  # its height
 STRIP = 72.0  # that of a seat
+HEADLINE = 32.0  # size of its letters
 PITCH = 65.0  # from one flower of a reserve to the next
 WAYS = {"e": "east", "ne": "north-east", "nw": "north-west", "w": "west", "sw": "south-west", "se": "south-east"}
 
@@ -47,7 +50,7 @@ def draw(view: MarsView, theme: str) -> str:
         f"Gardens of Mars: {_headline(view)}",
         sketch(view),
         style(scope, THEMES[theme], GARDEN_COLOURS[theme]),
-        tag("defs", emblem_symbols(), die_symbols(), symbols()),
+        tag("defs", emblem_symbols(), die_symbols(), wreath_symbol(), symbols()),
         tag("rect", width=WIDTH, height=height, fill="var(--table)"),
         board(view),
         _tray(view, tray),
@@ -56,9 +59,10 @@ def draw(view: MarsView, theme: str) -> str:
 
 
 def _headline(view: MarsView) -> str:
+    """Whose turn it is and what is expected, or who has won."""
     if view["turn"] == OVER:
         return verdict(view)
-    return f"{seat_name(view, view['actor'])} {expected(view)}"
+    return f"{shorten(seat_name(view, view['actor']), 300, HEADLINE)} {expected(view)}"
 
 
 # The tray
@@ -70,11 +74,10 @@ def _tray(view: MarsView, y: float) -> str:
 
 
 def _sentence(view: MarsView, y: float) -> str:
-    """Whose turn it is and what is expected, or who has won."""
     room = 520 if view["extra"] else 700
     who = view["winners"][0] if view["turn"] == OVER else view["actor"]
-    words = shorten(_headline(view), room, 32)
-    line = text(66, y, words, font_size=32, font_weight=600, font_family=TITLE_FACE)
+    words = shorten(_headline(view), room, HEADLINE)
+    line = text(66, y, words, font_size=HEADLINE, font_weight=600, font_family=TITLE_FACE)
     return badge(38, y - 10, 19, who) + _clipped(line, room + 60, y) + (_extra(y) if view["extra"] else "")
 
 
@@ -102,7 +105,9 @@ def _retell(view: MarsView, line: str) -> str:
         return f"{name}: settled"
     if word == "stay":
         return f"{name}: stayed, −1"
-    length, way, *colour = rest[-3:] if rest[-1] in COLOURS else rest[-2:]
+    if rest[0] in GARDENER_NAMES:
+        name += f" {rest.pop(0)}"
+    length, way, *colour = rest
     return f"{name}: {length} {WAYS[way]}, {colour[0] if colour else '−1'}"
 
 
@@ -145,8 +150,9 @@ def _strip(view: MarsView, seat: int, y: float) -> str:
 
 
 def _name(view: MarsView, seat: int, y: float) -> str:
-    words = shorten(seat_name(view, seat), 150, SMALLEST_TEXT)
-    return _clipped(text(101, y + 45, words, font_weight=700), 252, y + 45)
+    room = 172 - 25 * len(str(view["scores"][seat]))
+    words = shorten(seat_name(view, seat), room, SMALLEST_TEXT)
+    return _clipped(text(101, y + 45, words, font_weight=700), 120 + room, y + 45)
 
 
 def _clipped(line: str, right: float, y: float) -> str:
@@ -155,14 +161,16 @@ def _clipped(line: str, right: float, y: float) -> str:
 
 
 def _points(view: MarsView, seat: int, y: float) -> str:
-    return text(304, y + 48, str(view["scores"][seat]), text_anchor="end", font_size=36, font_weight=700)
+    return text(298, y + 48, str(view["scores"][seat]), text_anchor="end", font_size=36, font_weight=700)
 
 
 def _rolls(view: MarsView, seat: int, y: float) -> str:
-    """How many dice the seat would roll, or that it is stuck."""
+    """How many dice the seat would roll, or that it is stuck; at the end a wreath for the winner."""
+    if view["turn"] == OVER:
+        return use("sobremesa-wreath", 341, y + 36) if seat in view["winners"] else ""
     words = rolls(view, seat)
     if not words.isdigit():
-        return text(314, y + 45, words, fill="var(--warn)") if words else ""
+        return text(307, y + 45, words, fill="var(--warn)") if words else ""
     return die(332, y + 36, 5, 0.36) + text(352, y + 45, words, fill="var(--ink-soft)")
 
 

@@ -1,10 +1,15 @@
 """The shapes of Gardens of Mars: ground, flowers, Martians and stones, each drawn once around its origin."""
 
 import math
+from typing import TypeAlias
 
 from sobremesa.games.mars.state import COLOURS
 from sobremesa.svg import SEAT_COLOURS, number, spokes, star, symbol, tag
 
+Point: TypeAlias = tuple[float, float]
+
+WIDTH, HEIGHT = 780.0, 776.0  # of the board
+MIDDLE: Point = (WIDTH / 2, HEIGHT / 2)
 CELL = 65.0  # from one cell to the next, side by side
 SIZE = CELL / math.sqrt(3)  # from the middle of a cell to its corners
 TONES = 3  # of rust; neighbours in a row never have the same
@@ -15,15 +20,15 @@ LIGHT = {
     "mars-ground-mark": "#b56d49",
     "mars-night": "#2a1418",
     "mars-frame": "#e9d3ae",
-    "mars-rust-0": "#773521",
-    "mars-rust-1": "#6f301e",
-    "mars-rust-2": "#7e3a25",
+    "mars-rust-0": "#753421",
+    "mars-rust-1": "#6d2f1d",
+    "mars-rust-2": "#7b3723",
     "mars-grain": "#a5593b",
     "mars-stone": "#f1dfc1",
     "mars-stone-far": "#d8d6dd",
     "mars-stone-edge": "#5d3323",
     "mars-number": "#3a1c12",
-    "mars-glow": "0.2",
+    "mars-glow": "0.13",
 }
 DARK = {
     "mars-ground": "#45211a",
@@ -38,7 +43,7 @@ DARK = {
     "mars-stone-far": "#29242f",
     "mars-stone-edge": "#a5806a",
     "mars-number": "#f3dfc8",
-    "mars-glow": "0.28",
+    "mars-glow": "0.18",
 }
 BLOOMS = {
     "red": "#ff6a5a",
@@ -80,7 +85,7 @@ def _specks(tone: int) -> str:
     """Grains of sand strewn evenly by the golden angle, otherwise for each tone."""
     path = ""
     for grain in range(26):
-        angle, radius = 2.39996 * (grain + 9 * tone), 6.1 * math.sqrt(grain + 1.5)
+        angle, radius = 2.39996 * (grain + 9 * tone), 5.4 * math.sqrt(grain + 1.5)
         path += f"M{number(radius * math.cos(angle))},{number(radius * math.sin(angle))}h{(grain + tone) % 3}"
     return path
 
@@ -103,8 +108,8 @@ _BELL = (
 
 
 def _glow(colour: str) -> str:
-    rings = [tag("circle", r=radius) for radius in (28, 22)]
-    return tag("g", *rings, fill=BLOOMS[colour], opacity="var(--mars-glow)")
+    rings = [tag("circle", r=radius) for radius in (29, 25)]
+    return tag("g", *rings, fill=BLOOMS[colour], fill_opacity="var(--mars-glow)")
 
 
 def _shape(colour: str, *parts: str) -> str:

@@ -1,0 +1,308 @@
+"""The command line: what is typed is parsed here, done elsewhere, and printed here."""
+
+import json
+import os
+import random
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from sobremesa.bots import BOTS
+from sobremesa.game import Game, Json, RuleError, Seat
+from sobremesa.games import GAMES
+from sobremesa.match import Bot, play_slices
+from sobremesa.record import BadRecord, Record, dumps, loads, split_records
+from sobremesa.rng import LARGEST_SEED
+from sobremesa.tally import Tally
+from sobremesa.terminal import Table as TerminalTable
+from sobremesa.terminal import describe, play_in_terminal
+
+app = typer.Typer(
+    help="A digital table for modern board games: play, match bots, replay and verify records.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
+)
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's key; `sobremesa games` lists them.")]
+Seats = Annotated[int | None, typer.Option(min=2, help="How many players. Default: as many as are named.")]
+BotNames = Annotated[str, typer.Option(help=f"Comma-separated, in seat order: {', '.join(BOTS)}.")]
+Seed = Annotated[int, typer.Option(min=0, max=LARGEST_SEED, help="The same seed gives the same games.")]
+OptionTexts = Annotated[
+    list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; may be given again.")
+]
+RecordFiles = Annotated[list[Path], typer.Argument(metavar="FILE…", help="Records, or JSON Lines of many.")]
+RecordFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A record, or JSON Lines of many; - is standard input.")
+]
+
+
+@app.command()
+def games() -> None:
+    """List the games, their players and their options."""
+    for game in GAMES.values():
+        out.print(f"[bold]{game.key}[/]  {game.title}, {game.seats[0]} to {game.seats[-1]} players", soft_wrap=True)
+        out.print(f"      {game.about}", soft_wrap=True)
+        for option in game.options:
+            values = "|".join(_shown(value) for value in option.values)
+            out.print(f"      --option {option.key}={values}  (default {_shown(option.default)})", soft_wrap=True)
+            out.print(f"          {option.help}", soft_wrap=True)
+
+
+@app.command()
+def play(
+    game_name: GameName,
+    seats: Seats = None,
+    bots: BotNames = "greedy",
+    seat: Annotated[int, typer.Option(min=0, help="Where you sit; seat 0 begins.")] = 0,
+    name: Annotated[str, typer.Option(help="Your name.")] = "Guest",
+    seed: Annotated[int | None, typer.Option(min=0, max=LARGEST_SEED, help="Play a certain game again.")] = None,
+    option: OptionTexts = None,
+    save: Annotated[Path | None, typer.Option(help="Write the record here when the game ends or you leave.")] = None,
+) -> None:
+    """Play in the terminal against bots."""
+    game = _game(game_name)
+    opponents = _bots(bots)
+    count = seats or len(opponents) + 1
+    if seat >= count:
+        raise typer.BadParameter(f"there are {count} seats, numbered from 0: --seat {seat} is none of them.")
+    if seed is None:
+        seed = random.SystemRandom().randrange(2**32)
+        out.print(f"Seed {seed}.")
+    others = [Seat(number) for number in range(count) if number != seat]
+    sitting = {other: opponents[index % len(opponents)] for index, other in enumerate(others)}
+    names = [name if number == seat else f"bot:{sitting[Seat(number)].name}" for number in range(count)]
+    table = TerminalTable(game, Seat(seat), sitting, seed, input, lambda words: out.print(words, markup=False))
+    record = play_in_terminal(table, names, _options(option))
+    if record.over:
+        out.print(_result(record))
+    if save is not None:
+        save.write_text(dumps(record) + "\n", encoding="utf-8")
+
+
+@app.command()
+def match(
+    game_name: GameName,
+    seats: Seats = None,
+    bots: BotNames = "greedy,uniform",
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seed: Seed = 0,
+    option: OptionTexts = None,
+    out_file: Annotated[
+        str | None, typer.Option("--out", metavar="FILE", help="Write the records as JSON Lines; - is standard output.")
+    ] = None,
+) -> None:
+    """Let bots play many games. From game to game every bot moves up one seat."""
+    game = _game(game_name)
+    named = _bots(bots)
+    players = [named[index % len(named)] for index in range(seats or len(named))]
+    if len(players) < len(named):
+        raise typer.BadParameter(f"{len(named)} bots do not fit on {len(players)} seats.")
+    tally = Tally()
+    interrupted = False
+    with _records_file(out_file) as lines, _progress("games", games) as advance:
+        try:
+            for batch in play_slices(game, players, games, seed, _options(option), progress=advance):
+                tally.add(batch)
+                if lines is not None:
+                    lines.writelines(dumps(record) + "\n" for record in batch.records())
+        except KeyboardInterrupt:
+            interrupted = True
+    _print_tally(f"{game.title}, {len(players)} seats, seed {seed}", tally, err if out_file == "-" else out)
+    if interrupted:
+        raise typer.Exit(130)
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    game: Annotated[int, typer.Option(min=1, help="Which record of the file, from 1.")] = 1,
+    ply: Annotated[int | None, typer.Option(min=0, help="After how many moves. Default: after the last.")] = None,
+    svg: Annotated[Path | None, typer.Option(metavar="OUT.svg", help="Also write the picture here.")] = None,
+    theme: Annotated[str, typer.Option(help="Of the picture: light or dark.")] = "light",
+) -> None:
+    """Show a recorded game: the moves so far and the position."""
+    records = split_records(_text(file))
+    if game > len(records):
+        raise typer.BadParameter(f"{file} holds {len(records)} record(s): there is no --game {game}.")
+    whole = loads(records[game - 1][1])
+    shown = whole.at(len(whole.moves) if ply is None else ply)
+    if ply is not None and ply > len(whole.moves):
+        raise typer.BadParameter(f"the game has {len(whole.moves)} moves: there is no --ply {ply}.")
+    for number in range(len(shown.moves)):
+        out.print(describe(shown, number, None), markup=False)
+    out.print(shown.game.sketch(shown.view()), markup=False)
+    if shown.over:
+        out.print(_result(shown))
+    if svg is not None:
+        svg.write_text(shown.game.draw(shown.view(), theme), encoding="utf-8")
+
+
+@app.command()
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Records, or JSON Lines of many.")],
+) -> None:
+    """Check records: every move, chance included, and the result.
+
+    The exit status is 0 when all are valid, 1 when a record is wrong, 2 for a mistake in the command.
+    """
+    texts = [(file, _text(file)) for file in files]
+    wrong = 0
+    for file, text in texts:
+        right = 0
+        for line, problem in _problems(text):
+            if problem:
+                wrong += 1
+                out.print(f"{file}:{line}: {problem}", markup=False, soft_wrap=True)
+            else:
+                right += 1
+        out.print(f"{file}: {right} valid", markup=False, soft_wrap=True)
+    if wrong:
+        raise typer.Exit(1)
+
+
+@app.command()
+def bench(
+    game_name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Default: every game.")] = None,
+    seats: Annotated[
+        int | None, typer.Option(min=2, help="How many players. Default: four, or the most there can be.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object per game and line.")] = False,
+) -> None:
+    """Measure how fast the rules run here: random games with full lists of legal moves."""
+    from sobremesa.research.bench import measure
+
+    for game in [_game(game_name)] if game_name else GAMES.values():
+        speed = measure(game, seats or min(4, game.seats[-1]))
+        if as_json:
+            out.print_json(json.dumps(speed), indent=None)
+            continue
+        table = Table(title=f"{game.title}, {speed['seats']} seats, state of {speed['state_bytes']} bytes")
+        for heading in ("", "moves/s", "games/s"):
+            table.add_column(heading, justify="right" if heading else "left")
+        table.add_row("one core", f"{speed['moves_per_second']:,}", f"{speed['games_per_second']:,}")
+        every = f"{speed['moves_per_second_all_cores']:,}", f"{speed['games_per_second_all_cores']:,}"
+        table.add_row(f"{speed['cores']} cores", *every)
+        out.print(table)
+        out.print(
+            f"Import and compile: {speed['compile_seconds_cold']} s the first time, "
+            f"{speed['compile_seconds_warm']} s from then on."
+        )
+
+
+def main() -> None:
+    """The command `sobremesa`: a mistake gets one sentence and exit status 2."""
+    try:
+        app()
+    except RuleError as error:
+        err.print(f"sobremesa: {error}", markup=False)
+        sys.exit(1 if isinstance(error, BadRecord) else 2)
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):  # whoever read our output has read enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(0)
+        err.print(f"sobremesa: {error.filename}: {error.strerror}.", markup=False)
+        sys.exit(2)
+
+
+def _game(name: str) -> Game:
+    if name not in GAMES:
+        raise typer.BadParameter(f"there is no game {name!r}; there are {', '.join(GAMES)}.")
+    return GAMES[name]
+
+
+def _bots(names: str) -> list[Bot]:
+    for name in names.split(","):
+        if name not in BOTS:
+            raise typer.BadParameter(f"there is no bot {name!r}; there are {', '.join(BOTS)}.")
+    return [BOTS[name] for name in names.split(",")]
+
+
+def _options(texts: list[str] | None) -> dict[str, Json]:
+    """KEY=VALUE texts as options: a value is JSON where it can be read as such, else a plain text."""
+    chosen: dict[str, Json] = {}
+    for text in texts or []:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise typer.BadParameter(f"--option is KEY=VALUE, not {text!r}.")
+        try:
+            chosen[key] = json.loads(value)
+        except ValueError:
+            chosen[key] = value
+    return chosen
+
+
+def _shown(value: Json) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _text(file: Path) -> str:
+    data = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"{file}: this is no text in UTF-8 (byte {error.start}).") from error
+
+
+def _problems(text: str) -> Iterator[tuple[int, str]]:
+    """For each record of a file, its line and what is wrong with it, or nothing."""
+    try:
+        records = split_records(text)
+    except BadRecord as error:
+        yield 1, str(error)
+        return
+    for line, one in records:
+        try:
+            loads(one)
+            yield line, ""
+        except BadRecord as error:
+            yield line, str(error)
+
+
+def _result(record: Record) -> str:
+    scores = ", ".join(f"{name} {points}" for name, points in zip(record.seats, record.scores, strict=True))
+    winners = " and ".join(record.seats[seat] for seat in record.winners)
+    return f"{scores}. {winners} {'wins' if len(record.winners) == 1 else 'share the victory'}."
+
+
+@contextmanager
+def _records_file(name: str | None) -> Iterator[IO[str] | None]:
+    if name is None:
+        yield None
+    elif name == "-":
+        yield sys.stdout
+    else:
+        with open(name, "w", encoding="utf-8", newline="\n") as file:
+            yield file
+
+
+@contextmanager
+def _progress(what: str, total: int) -> Iterator[Any]:
+    """A progress bar on standard error, gone when the work is done; yields the function that moves it."""
+    columns = TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=err, transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.advance(task, done)
+
+
+def _print_tally(title: str, tally: Tally, console: Console) -> None:
+    table = Table(title=f"{title}: {tally.finished} games")
+    for heading in ("bot", "fair share", "victories", "95 % interval", "points a seat", "95 % interval"):
+        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    for row in tally.rows():
+        victories = f"{row.share:.1%}", "{:.1%} – {:.1%}".format(*row.share_interval)
+        points = f"{row.points:.2f}", "{:.2f} – {:.2f}".format(*row.points_interval)
+        table.add_row(row.bot, f"{row.fair:.0%}", *victories, *points)
+    console.print(table)
+    if tally.unfinished:
+        console.print(f"{tally.unfinished} games had no end after {tally.limit} moves: they are in no figure above.")

@@ -1,0 +1,79 @@
+"""What a match says about its bots: their part of the victories and their points, with intervals."""
+
+import math
+from collections import defaultdict
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa.match import Batch
+
+Interval: TypeAlias = tuple[float, float]
+
+Z = 1.96  # standard deviations on either side of a 95 % interval
+
+
+class Row(NamedTuple):
+    """The result of all seats that one bot held."""
+
+    bot: str
+    fair: float  # its part of the seats
+    share: float  # its part of the victories
+    share_interval: Interval
+    points: float  # mean per seat
+    points_interval: Interval
+
+
+class Tally:
+    """Adds up batches. Games that came to no end are counted, and used for nothing else."""
+
+    def __init__(self) -> None:
+        self.unfinished = 0
+        self.limit = 0
+        self._names: tuple[str, ...] = ()
+        self._shares: list[NDArray[np.float64]] = []  # [game, bot], one array a batch
+        self._scores: list[NDArray[np.int32]] = []
+
+    def add(self, batch: Batch) -> None:
+        finished = batch.finished
+        self.unfinished += int((~finished).sum())
+        self.limit = batch.limit
+        self._names = tuple(bot.name for bot in batch.bots)
+        self._shares.append(batch.shares[finished])
+        self._scores.append(batch.scores[finished])
+
+    @property
+    def finished(self) -> int:
+        return sum(len(shares) for shares in self._shares)
+
+    def rows(self) -> list[Row]:
+        """One row a bot, in seat order of the first game; none while no game is finished."""
+        if not self.finished:
+            return []
+        shares, scores = np.concatenate(self._shares), np.concatenate(self._scores)
+        seats = defaultdict(list)
+        for index, name in enumerate(self._names):
+            seats[name].append(index)
+        return [self._row(name, shares[:, held].sum(axis=1), scores[:, held]) for name, held in seats.items()]
+
+    def _row(self, name: str, shares: NDArray[np.float64], scores: NDArray[np.int32]) -> Row:
+        share = float(shares.mean())
+        points = float(scores.mean())
+        spread = Z * float(scores.mean(axis=1).std(ddof=1)) / math.sqrt(len(scores)) if len(scores) > 1 else math.inf
+        return Row(
+            bot=name,
+            fair=scores.shape[1] / len(self._names),
+            share=share,
+            share_interval=wilson(share, len(shares)),
+            points=points,
+            points_interval=(points - spread, points + spread),
+        )
+
+
+def wilson(share: float, games: int) -> Interval:
+    """The 95 % interval of a proportion (Wilson 1927), also near 0 and 1."""
+    centre = share + Z * Z / (2 * games)
+    spread = Z * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
+    scale = 1 + Z * Z / games
+    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)

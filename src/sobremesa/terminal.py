@@ -1,0 +1,192 @@
+"""A game in the terminal: one person against bots, walking picks. It knows no game."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from sobremesa.game import CHANCE, Action, Game, Json, Picks, RuleError, Seat
+from sobremesa.match import Bot, decide
+from sobremesa.record import Record, begin, chance_text, describe_seat, dumps, extend, split_move
+from sobremesa.rng import generator
+
+Ask: TypeAlias = Callable[[str], str]  # shows a prompt and returns what was typed; raises EOFError at the end of input
+Say: TypeAlias = Callable[[str], object]
+
+LISTED = 14  # longer menus are not listed unless asked for
+HELP = """\
+Type the number or the name of what you touch, or a whole move as the record writes it.
+  ?        everything that can be touched now
+  b        take back the last pick
+  u        undo: back to your last decision; chance would answer the same way again
+  log      the moves so far
+  save F   write the record so far to the file F
+  h        this help
+  q        leave the game"""
+
+
+@dataclass(frozen=True)
+class Table:
+    """Who plays what here, and where the words go."""
+
+    game: Game
+    person: Seat
+    bots: Mapping[Seat, Bot]
+    seed: int
+    ask: Ask
+    say: Say
+
+
+class Left(Exception):  # not an error: somebody got up from the table
+    """The person leaves before the end."""
+
+
+def play_in_terminal(table: Table, names: Sequence[str], options: Mapping[str, Json]) -> Record:
+    """The game as far as it was played: to the end, or until the person left."""
+    record = begin(table.game, names, options, generator(table.seed, 0))
+    table.say(f"{table.game.title}: {', '.join(names)}. You are seat {table.person}. Type h for help.")
+    try:
+        while not record.over:
+            record = _one_move(table, record)
+    except Left:
+        table.say("You have left the table.")
+        return record
+    table.say(table.game.sketch(record.view(table.person)))
+    return record
+
+
+def _one_move(table: Table, record: Record) -> Record:
+    """The record after the next move, or after an undo."""
+    if record.turn == table.person:
+        table.say(table.game.sketch(record.view(table.person)))
+        return _persons_move(table, record)
+    # The stream is the ply: after an undo, chance and bots answer the same moves in the same way.
+    rng = generator(table.seed, 1 + len(record.moves))
+    if record.turn == CHANCE:
+        text = chance_text(record, rng)
+    else:
+        bot = table.bots[record.turn]
+        text = table.game.write(record.state, decide(table.game, bot, record.state, rng))
+    after = extend(record, record.turn, text)
+    table.say(describe(after, len(record.moves), table.person))
+    return after
+
+
+def _persons_move(table: Table, record: Record) -> Record:
+    """Asks until there is a move, or an undo."""
+    picks = table.game.picks(record.state)
+    path: tuple[str, ...] = ()
+    while path not in picks:
+        menu = next_picks(picks, path)
+        if len(menu) <= LISTED:
+            _show_menu(table, record, picks, path, menu)
+        word = _ask(table, prompt(path, menu))
+        if word == "?":
+            _show_menu(table, record, picks, path, menu)
+        elif word == "b":
+            path = path[:-1]
+        elif word == "u":
+            return undone(record, table.person)
+        elif word == "log":
+            table.say("\n".join(describe(record, ply, table.person) for ply in range(len(record.moves))))
+        elif word.startswith("save "):
+            _save(table, record, word.removeprefix("save ").strip())
+        elif (found := find_pick(menu, word)) is not None:
+            path = (*path, found)
+        elif " " not in word:
+            table.say(f"{word!r} cannot be picked here; ? lists what can, h helps.")
+        else:
+            try:
+                return extend(record, table.person, word)
+            except RuleError as error:
+                table.say(str(error))
+    return extend(record, table.person, table.game.write(record.state, picks[path]))
+
+
+def _ask(table: Table, question: str) -> str:
+    while True:
+        try:
+            word = table.ask(question).strip()
+        except (EOFError, KeyboardInterrupt):
+            raise Left from None
+        if word in ("q", "quit", "exit"):
+            raise Left
+        if word in ("h", "help"):
+            table.say(HELP)
+        elif word:
+            return word
+
+
+def _show_menu(table: Table, record: Record, picks: Picks, path: tuple[str, ...], menu: list[str]) -> None:
+    for number, pick in enumerate(menu, 1):
+        below = [action for longer, action in picks.items() if longer[: len(path) + 1] == (*path, pick)]
+        count = f"{number:>2}  " if numbered(menu) else "    "
+        table.say(f"  {count}{label(pick):<10} {gain_words([gain(record, action) for action in below])}")
+
+
+def _save(table: Table, record: Record, name: str) -> None:
+    try:
+        Path(name).write_text(dumps(record) + "\n", encoding="utf-8")
+        table.say(f"Saved to {name}.")
+    except OSError as error:
+        table.say(f"Cannot write {name}: {error.strerror}.")
+
+
+def next_picks(picks: Picks, path: tuple[str, ...]) -> list[str]:
+    """What can be touched next, in order."""
+    return list(dict.fromkeys(longer[len(path)] for longer in picks if longer[: len(path)] == path))
+
+
+def find_pick(menu: Sequence[str], word: str) -> str | None:
+    """The pick that a typed word means: its number in the menu, its name, or the end of its name."""
+    for pick in menu:
+        if word in (pick, label(pick)):
+            return pick
+    if numbered(menu) and word.isascii() and word.isdigit() and 1 <= int(word) <= len(menu):
+        return menu[int(word) - 1]
+    return None
+
+
+def numbered(menu: Sequence[str]) -> bool:
+    """Whether entries may be chosen by number: not where their names are numbers already."""
+    return not any(label(pick).isdigit() for pick in menu)
+
+
+def label(pick: str) -> str:
+    return pick.partition(":")[2] or pick
+
+
+def prompt(path: Sequence[str], menu: Sequence[str]) -> str:
+    """What is asked for, after what has been picked."""
+    kinds = " or ".join(dict.fromkeys(pick.partition(":")[0] for pick in menu))
+    hint = "" if len(menu) <= LISTED else f", such as {label(menu[0])}; ? lists all {len(menu)}"
+    return f"{' '.join([*path, ''])}{kinds}{hint}> "
+
+
+def gain(record: Record, action: Action) -> int:
+    """Points that this move brings its seat at once."""
+    seat = record.turn
+    after = record.state.copy()
+    record.game.play(after, action)
+    return record.game.score_list(after)[seat] - record.scores[seat]
+
+
+def gain_words(gains: Sequence[int]) -> str:
+    if min(gains) == max(gains):
+        return f"{gains[0]:+d}"
+    return f"{min(gains):+d} to {max(gains):+d}"
+
+
+def undone(record: Record, seat: Seat) -> Record:
+    """The game before this seat's last decision, or the same if it has made none."""
+    for ply in range(len(record.moves) - 1, -1, -1):
+        if record.positions[ply].turn == seat:
+            return record.at(ply)
+    return record
+
+
+def describe(record: Record, ply: int, reader: Seat | None) -> str:
+    """One move of the log, with the name of who made it."""
+    who, text = split_move(record.told(ply, reader))
+    name = describe_seat(who) if who == CHANCE else record.seats[who]
+    return f"{ply + 1:>3}  {name}: {text}"

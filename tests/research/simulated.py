@@ -1,0 +1,23 @@
+"""A few games of every setting by the kernel, for a process that runs kernels on Numba's simulator of a GPU.
+
+`NUMBA_DISABLE_JIT=1 NUMBA_ENABLE_CUDASIM=1 python -m tests.research.simulated` prints them, a line a setting.
+"""
+
+import sys
+
+from sobremesa.research.batch import Played
+from sobremesa.research.gpu import play_uniform_on_gpu
+from tests.walks import SETTINGS, Setting
+
+GAMES_EACH = 3
+SEED = 7
+
+
+def line(setting: Setting, played: Played) -> str:
+    return f"{setting} {played.moves.tolist()} {played.states.tobytes().hex()}"
+
+
+if __name__ == "__main__":
+    for setting in SETTINGS:
+        played = play_uniform_on_gpu(setting.game, setting.seats, GAMES_EACH, SEED, setting.options)
+        sys.stdout.write(line(setting, played) + "\n")
