@@ -74,6 +74,8 @@ class Option:
     values: tuple[Json, ...]
     default: Json
     help: str
+    # Where the values cannot all be listed: any other value as the record spells it; raises BadOptions.
+    read: Callable[[Json], Json] | None = None
 
 
 class View(TypedDict):
@@ -128,6 +130,7 @@ class Game:
     ]  # the same as this reader may read it: what it may not know is `?`
     read_deal: Callable[[State, int, Options, Json], None]  # as `deal`, from the record's `deal`; raises BadDeal
     write_deal: Callable[[State], Json]  # the record's `deal`, of a state just dealt
+    tell_deal: Callable[[State, Seat | None], Json]  # the same as this reader may read it
     refusal: Callable[[State, Action], Refusal]  # why an action that is not legal is not
     picks: Callable[[State], Picks]  # every legal action by the path of things that a hand touches
     view: Callable[[State, Seat | None], Any]  # a View: all that this reader may know
@@ -160,16 +163,23 @@ def choose_options(game: Game, seats: int, chosen: Mapping[str, Json]) -> Option
     if seats not in game.seats:
         raise BadOptions(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")
     known = {option.key: option for option in game.options}
-    for key, value in chosen.items():
+    for key in chosen:
         if key not in known:
             raise BadOptions(f"{game.title} has no option {key!r}; it has {', '.join(known)}.")
-        if not any(value == allowed and type(value) is type(allowed) for allowed in known[key].values):
-            allowed = ", ".join(str(value).lower() for value in known[key].values)
-            raise BadOptions(f"Option {key} cannot be {value!r}; it is one of {allowed}.")
-    options = {option.key: chosen.get(option.key, option.default) for option in game.options}
+    options = {key: _read_option(option, chosen.get(key, option.default)) for key, option in known.items()}
     if problem := game.conflict(seats, options):
         raise BadOptions(problem)
     return options
+
+
+def _read_option(option: Option, value: Json) -> Json:
+    """The value as the record spells it; raises BadOptions."""
+    if any(value == listed and type(value) is type(listed) for listed in option.values):
+        return value
+    if option.read is not None:
+        return option.read(value)
+    listed = ", ".join(str(value).lower() for value in option.values)
+    raise BadOptions(f"Option {option.key} cannot be {value!r}; it is one of {listed}.")
 
 
 def field(kind: type[np.generic], *axes: int) -> Any:

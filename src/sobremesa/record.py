@@ -78,6 +78,10 @@ class Record:
         """The moves from ply `start` on, as this reader may read them."""
         return [self.told(ply, seat) for ply in range(start, len(self.moves))]
 
+    def told_deal(self, seat: Seat | None = None) -> Json:
+        """The deal as this reader may read it."""
+        return self.game.tell_deal(self.positions[0], seat)
+
     def view(self, seat: Seat | None = None) -> Any:
         """All that this reader may know of the position, with the names and what was last done."""
         seen = self.game.view(self.state, seat)
@@ -221,6 +225,8 @@ def verify(members: Json) -> Record:
         options = choose_options(game, len(names), members["options"])
         if missing := options.keys() - members["options"].keys():
             raise BadRecord(f"Option {min(missing)} is missing: a record spells out every option.")
+        if options != members["options"]:
+            raise BadRecord(f"The options are spelled {options}.")
         game.read_deal(state, len(names), options, members["deal"])
     except RuleError as error:
         raise BadRecord(str(error)) from error

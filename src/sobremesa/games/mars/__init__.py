@@ -3,7 +3,7 @@
 from sobremesa.game import Game
 from sobremesa.games.mars.draw import draw
 from sobremesa.games.mars.encode import FEATURES, observe
-from sobremesa.games.mars.notation import read, read_deal, tell, write, write_deal
+from sobremesa.games.mars.notation import read, read_deal, tell, tell_deal, write, write_deal
 from sobremesa.games.mars.options import CHOICES, conflict, settings
 from sobremesa.games.mars.refusal import refusal
 from sobremesa.games.mars.rules import (
@@ -51,6 +51,7 @@ MARS = Game(
     tell=tell,
     read_deal=read_deal,
     write_deal=write_deal,
+    tell_deal=tell_deal,
     refusal=refusal,
     picks=picks,
     view=view,

@@ -95,6 +95,10 @@ def write_deal(state: Mars) -> Json:
     return {}
 
 
+def tell_deal(state: Mars, seat: Seat | None) -> Json:
+    return write_deal(state)
+
+
 def read_deal(state: Mars, seats: int, options: Options, dealt: Json) -> None:
     """A state of zeros becomes the set-up game."""
     if dealt != {}:
