@@ -1,6 +1,6 @@
 """Seeded games of bots, one line a position: what compiled and interpreted rules must agree on to the last byte.
 
-`python -m tests.trajectories` prints them.
+`python -m tests.trajectories` prints them all, `python -m tests.trajectories mars 2` those of one game and two seats.
 """
 
 import hashlib
@@ -9,40 +9,43 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from sobremesa.bots import BOTS
+from sobremesa.bots.greedy import GREEDY
+from sobremesa.bots.uniform import UNIFORM
 from sobremesa.game import OVER, Game, State
-from sobremesa.match import play_many
+from sobremesa.match import play
 from tests.walks import SETTINGS, Setting
 
 SEED = 5
 
 
 def lines(setting: Setting) -> Iterator[str]:
-    """Two games in which every bot has sat on two different seats."""
-    names = list(BOTS)
-    bots = [BOTS[names[seat % len(names)]] for seat in range(setting.seats)]
-    for record in play_many(setting.game, bots, 2, SEED, setting.options).records():
-        yield f"{setting} {' '.join(record.seats)}"
-        for ply, state in enumerate(record.positions):
-            move = record.moves[ply - 1] if ply else "deal"
-            yield f"{ply} {move} | {digest(state.tobytes())} {facts(setting.game, state)}"
+    """A game between the greedy bot and random ones."""
+    bots = [UNIFORM] * (setting.seats - 1) + [GREEDY]
+    record = play(setting.game, bots, SEED, setting.options)
+    yield str(setting)
+    for ply, state in enumerate(record.positions):
+        move = record.moves[ply - 1] if ply else "deal"
+        yield f"{ply} {move} | {digest(state.tobytes())} {facts(setting.game, state, ply % setting.seats)}"
 
 
-def facts(game: Game, state: State) -> str:
+def facts(game: Game, state: State, seat: int) -> str:
     """What every other compiled rule says of the position."""
-    seats = range(state.seats)
     open_now = game.legal_actions(state) if state.turn >= 0 else []
-    seen = np.zeros((len(seats), game.features), np.float32)
-    for seat in seats:
-        game.observe(state, seat, seen[seat])
-    worths = " ".join(float(game.worth(state, seat)).hex() for seat in seats)
+    seen = np.zeros(game.features, np.float32)
+    game.observe(state, seat, seen)
+    worth = float(game.worth(state, seat)).hex()
     won = game.winner_list(state) if state.turn == OVER else []
-    return f"{open_now} {digest(seen.tobytes())} {worths} {game.score_list(state)} {won}"
+    return f"{open_now} {digest(seen.tobytes())} {worth} {game.score_list(state)} {won}"
 
 
 def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:16]
 
 
+def asked_for(setting: Setting, words: list[str]) -> bool:
+    return words == [setting.game.key, str(setting.seats)][: len(words)]
+
+
 if __name__ == "__main__":
-    sys.stdout.writelines(f"{line}\n" for setting in SETTINGS for line in lines(setting))
+    asked = [setting for setting in SETTINGS if asked_for(setting, sys.argv[1:])]
+    sys.stdout.writelines(f"{line}\n" for setting in asked for line in lines(setting))

@@ -16,7 +16,7 @@ GARDEN_HIGH = sum(1 << (cell - HALF) for cell in CELL_NAMES if cell >= HALF)
 @rule
 def row(cell: int) -> int:
     """The r of a cell."""
-    return (int(cell) + RADIUS) // WIDTH - RADIUS
+    return (int(cell) - 1 + RADIUS) // WIDTH - RADIUS
 
 
 @rule

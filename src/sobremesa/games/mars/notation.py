@@ -138,7 +138,7 @@ def _gardener(rest: list[str], text: str, two: bool) -> tuple[int, list[str]]:
 
 
 def _number(word: str, low: int, high: int, what: str, text: str) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) <= 2 and low <= int(word) <= high):
+    if word not in map(str, range(low, high + 1)):
         raise UnreadableMove(f"{text!r}: a {what} is {low} to {high}, not {word!r}.")
     return int(word)
 

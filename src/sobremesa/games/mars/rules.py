@@ -329,10 +329,12 @@ def colours_in_reserve(state: Mars, seat: int) -> int:
 
 @rule
 def legal(state: Mars, out: Ints) -> int:
-    """Writes the code of every action open to the seat to move; how many."""
+    """Writes the code of every action open to the seat to move; how many: none where it is chance's or nobody's turn."""
     if state.phase == SETTLE:
         return list_settling(state, out)
-    return list_moves(state, out)
+    if state.phase == ACT:
+        return list_moves(state, out)
+    return 0
 
 
 @rule

@@ -13,16 +13,16 @@ FLOWERS_EACH_COLOUR = 10
 FLOWERS_EACH_SEAT = np.array([0, 0, 30, 20, 15, 12], np.int8)  # [seats] (M6)
 CROWDED_FROM = 26  # M28: the first space of the track where meeting a marker gives an extra turn
 
-# M1: a hexagon with six cells to a side. A cell is 12 (r + 5) + q: rows of eleven with a gap, so that one step in a
-# direction adds the same number everywhere, and never leads round an edge to a cell of the garden.
+# M1: a hexagon with six cells to a side. A cell is 12 (r + 5) + q + 1: rows of eleven with a gap, so that one step in
+# a direction adds the same number everywhere, and never leads round an edge to a cell of the garden.
 RADIUS = 5
 WIDTH = 2 * RADIUS + 2
-CELLS = WIDTH * 2 * RADIUS + 1  # numbers of cells, those of the gaps included
+CELLS = WIDTH * 2 * RADIUS + 3  # numbers of cells, those of the gaps and one at either end included
 NOWHERE = -1
 
 
 def cell_at(q: int, r: int) -> int:
-    return WIDTH * (r + RADIUS) + q
+    return WIDTH * (r + RADIUS) + q + 1
 
 
 CELL_NAMES = {
