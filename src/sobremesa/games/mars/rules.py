@@ -329,7 +329,7 @@ def colours_in_reserve(state: Mars, seat: int) -> int:
 
 @rule
 def legal(state: Mars, out: Ints) -> int:
-    """Writes the code of every action open to the seat to move; how many: none where it is chance's or nobody's turn."""
+    """Writes the code of every action open to the seat to move; how many: none while it is chance's turn, or over."""
     if state.phase == SETTLE:
         return list_settling(state, out)
     if state.phase == ACT:
