@@ -27,7 +27,7 @@ FIRST_FLOWERS: int = FIRST_ROLL + ROLL_BASE**DICE
 
 @rule
 def settle_code(gardener: int, cell: int) -> Action:
-    return gardener * CELLS + cell
+    return int(gardener) * CELLS + int(cell)
 
 
 @rule
