@@ -195,7 +195,7 @@ def begin_turn(state: Mars, seat: int) -> None:
 
 @rule
 def end(state: Mars) -> None:
-    state.phase, state.turn = END, OVER
+    state.phase, state.turn, state.extra = END, OVER, 0
 
 
 @rule
