@@ -23,6 +23,7 @@ from sobremesa.games.arboretum.rules import (
 )
 from sobremesa.games.arboretum.state import (
     CARDS,
+    HALF,
     HAND,
     REACH,
     SIDE,
@@ -54,7 +55,8 @@ def cell_name(cell: int) -> str:
 
 def set_names(low: int, high: int) -> list[str]:
     """The cards of a set, in canonical order."""
-    return [name for card, name in enumerate(CARD_NAMES) if has(low, high, card)]
+    cards = int(low) | int(high) << HALF
+    return [name for card, name in enumerate(CARD_NAMES) if (cards >> card) & 1]
 
 
 def species_names(state: Arboretum) -> list[str]:

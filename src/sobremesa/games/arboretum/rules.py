@@ -218,7 +218,7 @@ def discard(state: Arboretum, card: int) -> None:
 
 @rule
 def deck_empty(state: Arboretum) -> bool:
-    return state.deck[0] | state.deck[1] == 0
+    return bool(state.deck[0] | state.deck[1] == 0)
 
 
 @rule

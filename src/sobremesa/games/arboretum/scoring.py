@@ -148,11 +148,22 @@ def places_on_best_path(state: Arboretum, seat: int, species: int) -> int:
         reached = 1 << start
         for _ in range(cards - 1):
             reached = climb(state, seat, reached) & within
-        while not (int(state.above[seat, first(reached)]) >> last) & 1:
-            reached &= reached - 1
-        last = first(reached)
+        last = highest_below(state, seat, reached, last)
         path |= 1 << last
     return path
+
+
+@rule
+def highest_below(state: Arboretum, seat: int, places: int, upper: int) -> int:
+    """Of these places the one with the highest card from which the upper one can be reached."""
+    best, found = 0, 0
+    while places != 0:
+        place = first(places)
+        places &= places - 1
+        value = value_of(state.laid[seat, place])
+        if (int(state.above[seat, place]) >> upper) & 1 and value > best:
+            best, found = value, place
+    return found
 
 
 # Points and victory

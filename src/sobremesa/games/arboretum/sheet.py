@@ -78,7 +78,7 @@ def path_of(state: Arboretum, seat: int, species: int) -> Path:
 
 
 def _line(state: Arboretum, seat: int, species: int) -> Line:
-    held = int(values(*state.hand[seat], species))
+    held = int(values(state.hand[seat, 0], state.hand[seat, 1], species))
     struck = bool(held & EIGHT and one_elsewhere(state, seat, species))
     right = bool((rights(state, species) >> seat) & 1)
     path = path_of(state, seat, species)

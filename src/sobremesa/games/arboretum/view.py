@@ -106,10 +106,9 @@ def _paths(state: Arboretum, owner: int) -> dict[str, Path]:
 
 
 def _sums(state: Arboretum, seat: int) -> dict[str, int]:
-    hand = state.hand[seat]
-    return {
-        SPECIES[species]: int(total(values(*hand, species))) for species in range(N_SPECIES) if in_play(state, species)
-    }
+    low, high = state.hand[seat]
+    species_in_play = [species for species in range(N_SPECIES) if in_play(state, species)]
+    return {SPECIES[species]: int(total(values(low, high, species))) for species in species_in_play}
 
 
 def _scores(state: Arboretum) -> list[int]:
