@@ -1,4 +1,4 @@
-"""Arboretum as a picture: deck and piles, one's own arboretum and hand, the others beside each other, the score sheet."""
+"""Arboretum as a picture: deck and piles, one's own arboretum and hand, the others, and the score sheet."""
 
 from sobremesa.game import OVER
 from sobremesa.games.arboretum.groves import Room, grove
@@ -6,6 +6,7 @@ from sobremesa.games.arboretum.notation import HIDDEN
 from sobremesa.games.arboretum.plates import back, card_title, chips, plate
 from sobremesa.games.arboretum.scoreboard import board_height, scoreboard
 from sobremesa.games.arboretum.sketch import SPECIES_NAMES, expected, sketch, verdict
+from sobremesa.games.arboretum.state import SEATS
 from sobremesa.games.arboretum.symbols import DARK, LIGHT, symbols
 from sobremesa.games.arboretum.view import ArboretumView
 from sobremesa.svg import (
@@ -71,20 +72,19 @@ def _stacked(view: ArboretumView) -> tuple[list[str], float]:
         parts.append(_own(view, view["seat"], y))
         y += OWN + GAP + HAND + GAP
     others = [seat for seat in range(view["seats"]) if seat != view["seat"]]
-    wide = WIDTH / min(len(others), TILES_A_ROW)
-    for index, seat in enumerate(others):
-        row, column = divmod(index, TILES_A_ROW)
-        parts.append(_tile(view, seat, Room(column * wide, y + row * (TILE + GAP), wide, TILE)))
-    y += -(-len(others) // TILES_A_ROW) * (TILE + GAP)
+    for first in range(0, len(others), TILES_A_ROW):
+        row = others[first : first + TILES_A_ROW]
+        wide = WIDTH / len(row)
+        parts += [_tile(view, seat, Room(column * wide, y, wide, TILE)) for column, seat in enumerate(row)]
+        y += TILE + GAP
     return [*parts, _piles(view, piles)], y
 
 
 def _unfolding(scope: str) -> str:
     """A pile shows all its cards while it is touched or has the focus."""
     hidden = f".{scope} .arb-fan{{display:none;pointer-events:none}}"
-    shown = ",".join(
-        f".{scope} .arb-pile-{seat}:{how}~.arb-fan-{seat}" for seat in range(4) for how in ("hover", "focus")
-    )
+    touched = [(seat, how) for seat in range(SEATS) for how in ("hover", "focus")]
+    shown = ",".join(f".{scope} .arb-pile-{seat}:{how}~.arb-fan-{seat}" for seat, how in touched)
     return f"<style>{hidden}{shown}{{display:block}}</style>"
 
 
@@ -99,12 +99,8 @@ def _header(view: ArboretumView, y: float) -> str:
     who = view["winners"][0] if view["turn"] == OVER else view["actor"]
     words = shorten(_headline(view), 690, HEADLINE)
     line = text(66, y + 44, words, font_size=HEADLINE, font_weight=600, font_family=TITLE_FACE)
-    return (
-        card(EDGE, y, WIDTH - 2 * EDGE, HEADER)
-        + badge(38, y + 34, 19, who)
-        + _clipped(line, WIDTH - 16, y + 44)
-        + _told(view, y + 84)
-    )
+    paper = card(EDGE, y, WIDTH - 2 * EDGE, HEADER)
+    return paper + badge(38, y + 34, 19, who) + _clipped(line, WIDTH - 16, y + 44) + _told(view, y + 84)
 
 
 def _told(view: ArboretumView, y: float) -> str:
@@ -120,13 +116,10 @@ def _retell(view: ArboretumView, line: str) -> str:
     if word == "card":
         return "" if rest[0] == HIDDEN else f"drew {card_title(rest[0])}"
     name = shorten(seat_name(view, int(seat)), 200, SMALLEST_TEXT)
+    if word == "draw" and rest[0] == "pile":
+        return f"{name}: from the pile of {shorten(seat_name(view, int(rest[1])), 200, SMALLEST_TEXT)}"
     if word == "draw":
-        pile = (
-            "the deck"
-            if rest[0] == "deck"
-            else f"the pile of {shorten(seat_name(view, int(rest[1])), 200, SMALLEST_TEXT)}"
-        )
-        return f"{name}: from {pile}"
+        return f"{name}: from the deck"
     return f"{name}: {'played' if word == 'play' else 'discarded'} {card_title(rest[0])}"
 
 
@@ -165,9 +158,8 @@ def _deck(view: ArboretumView, x: float, y: float) -> str:
 def _pile(view: ArboretumView, seat: int, x: float, y: float) -> str:
     pile = view["discards"][seat]
     who = shorten(seat_name(view, seat), 84, SMALLEST_TEXT)
-    label = badge(x + 16, y + 23, 15, seat) + _clipped(
-        text(x + 38, y + 32, who, fill="var(--ink-soft)"), x + 140, y + 32
-    )
+    name = _clipped(text(x + 38, y + 32, who, fill="var(--ink-soft)"), x + 140, y + 32)
+    label = badge(x + 16, y + 23, 15, seat) + name
     if not pile:
         return label + _empty(x, y + 46)
     words = f"pile of {seat_name(view, seat)}: {' '.join(pile)}"
@@ -187,9 +179,8 @@ def _fan(view: ArboretumView, seat: int, y: float) -> str:
     if len(pile) < 2:
         return ""
     paper = card(EDGE, y, WIDTH - 2 * EDGE, 62, stroke="var(--accent)")
-    return tag(
-        "g", paper, badge(34, y + 31, 17, seat), chips(66, y + 31, pile, WIDTH - 86), class_=f"arb-fan arb-fan-{seat}"
-    )
+    cards = chips(66, y + 31, pile, WIDTH - 86)
+    return tag("g", paper, badge(34, y + 31, 17, seat), cards, class_=f"arb-fan arb-fan-{seat}")
 
 
 # One's own place
@@ -197,13 +188,9 @@ def _fan(view: ArboretumView, seat: int, y: float) -> str:
 
 def _own(view: ArboretumView, seat: int, y: float) -> str:
     paper = card(EDGE, y, WIDTH - 2 * EDGE, OWN + GAP / 2 + HAND, **_glow(view, seat))
-    place = Room(EDGE + 10, y + 58, WIDTH - 2 * EDGE - 20, OWN - 62)
-    return (
-        paper
-        + _name(view, seat, Room(EDGE, y, WIDTH - 2 * EDGE, 58))
-        + grove(view, seat, place)
-        + _hand(view, seat, y + OWN + 6)
-    )
+    name = _name(view, seat, Room(EDGE, y, WIDTH - 2 * EDGE, 58))
+    ground = grove(view, seat, Room(EDGE + 10, y + 58, WIDTH - 2 * EDGE - 20, OWN - 62))
+    return paper + name + ground + _hand(view, seat, y + OWN + 6)
 
 
 def _hand(view: ArboretumView, seat: int, y: float) -> str:
@@ -220,9 +207,8 @@ def _sums(view: ArboretumView, y: float) -> str:
     """What the reader holds of each species in play."""
     sums = view["sums"] or {}
     pitch = (WIDTH - 24) / max(len(sums), 1)
-    return "".join(
-        _sum(letter, held, 12 + pitch * (index + 0.5), y) for index, (letter, held) in enumerate(sums.items())
-    )
+    places = [12 + pitch * (index + 0.5) for index in range(len(sums))]
+    return "".join(_sum(letter, held, x, y) for x, (letter, held) in zip(places, sums.items(), strict=True))
 
 
 def _sum(letter: str, held: int, x: float, y: float) -> str:
@@ -241,20 +227,15 @@ def _eye() -> str:
 def _name(view: ArboretumView, seat: int, room: Room) -> str:
     """Who it is, and what the paths are worth; at the end, the score."""
     points = str(view["scores"][seat])
-    who = shorten(seat_name(view, seat), room.width - 220, 28)
+    who = shorten(seat_name(view, seat), room.width - 246, 28)
     line = text(room.x + 64, room.y + 40, who, font_size=28, font_weight=700)
     label = "points" if view["turn"] == OVER else "in paths"
     right = room.x + room.width - 14
     score = text(right, room.y + 41, points, text_anchor="end", font_size=36, font_weight=700)
     words = text(right - 22 * len(points) - 10, room.y + 40, label, text_anchor="end", fill="var(--ink-soft)")
     wreath = use("sobremesa-wreath", room.x + 34, room.y + 31) if seat in view["winners"] else ""
-    return (
-        wreath
-        + badge(room.x + 34, room.y + 31, 15 if wreath else 18, seat)
-        + _clipped(line, right - 150, room.y + 40)
-        + words
-        + score
-    )
+    emblem = wreath + badge(room.x + 34, room.y + 31, 15 if wreath else 18, seat)
+    return emblem + _clipped(line, right - 150, room.y + 40) + words + score
 
 
 def _glow(view: ArboretumView, seat: int) -> dict[str, str | int]:

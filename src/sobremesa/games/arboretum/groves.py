@@ -1,5 +1,6 @@
 """Arboreta as SVG: the cards of a seat, scaled to fit their ground, open cells, and the walks that score."""
 
+import itertools
 import math
 from typing import NamedTuple
 
@@ -106,7 +107,7 @@ def _walk(cells: list[str], species: str, order: int, fit: Fit) -> str:
     line = "M" + "L".join(f"{number(x)},{number(y)}" for x, y in points)
     path = {"fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
     trail = tag("path", d=line, stroke="#fffaf0", stroke_width=24 * fit.scale, opacity="0.8", **path)
-    steps = "".join(_steps(here, there, fit.scale) for here, there in zip(points, points[1:], strict=False))
+    steps = "".join(_steps(here, there, fit.scale) for here, there in itertools.pairwise(points))
     ends = "".join(tag("circle", cx=x, cy=y, r=9 * fit.scale) for x, y in (points[0], points[-1]))
     return trail + tag("g", steps, ends, fill=TINTS[species].ink)
 

@@ -39,22 +39,14 @@ def _frame(name: str) -> str:
     value = int(name[1])
     if value not in ENDS:
         return ""
-    ink = TINTS[name[0]].ink
     rules = [(7.0, 2.5)] if value == 1 else [(6.5, 2.5), (11.5, 1.5)]
-    return "".join(
-        tag(
-            "rect",
-            x=at,
-            y=at,
-            width=WIDTH - 2 * at,
-            height=HEIGHT - 2 * at,
-            rx=6,
-            fill="none",
-            stroke=ink,
-            stroke_width=width,
-        )
-        for at, width in rules
-    )
+    return "".join(_rule(inside, thick, TINTS[name[0]].ink) for inside, thick in rules)
+
+
+def _rule(inside: float, thick: float, ink: str) -> str:
+    """A thin frame so far inside the edge of the card."""
+    size = {"width": WIDTH - 2 * inside, "height": HEIGHT - 2 * inside}
+    return tag("rect", x=inside, y=inside, rx=6, fill="none", stroke=ink, stroke_width=thick, **size)
 
 
 def _value(name: str, small: bool) -> str:

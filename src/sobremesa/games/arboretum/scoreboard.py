@@ -1,10 +1,10 @@
-"""The score sheet of Arboretum as SVG: species by species, hands open, the 8 that a 1 strikes out, the path that scores."""
+"""The score sheet of Arboretum as SVG: species by species, hands open, an 8 struck out, the path that scores."""
 
 from sobremesa.games.arboretum.plates import CHIP, chips, strike
 from sobremesa.games.arboretum.sheet import Entry, Line
 from sobremesa.games.arboretum.sketch import SPECIES_NAMES
 from sobremesa.games.arboretum.view import ArboretumView
-from sobremesa.svg import badge, card, tag, text, title, use
+from sobremesa.svg import Attribute, badge, card, tag, text, title, use
 
 ROW = 46.0
 BETWEEN = 10.0  # species
@@ -53,13 +53,12 @@ def _row(seat: int, line: Line, y: float) -> str:
     middle = y + ROW / 2
     held = chips(HELD, middle, line["held"], ROOM_HELD)
     struck = strike(HELD + min(CHIP * (len(line["held"]) - 1), ROOM_HELD - CHIP), middle) if line["struck"] else ""
-    weight = {"font_weight": 700} if line["right"] else {"fill": "var(--ink-soft)"}
+    weight: dict[str, Attribute] = {"font_weight": 700} if line["right"] else {"fill": "var(--ink-soft)"}
     summed = text(SUM, middle + 9, str(line["sum"]), text_anchor="end", **weight) if line["held"] else ""
-    faint = {} if line["right"] else {"opacity": "0.45"}
+    faint: dict[str, Attribute] = {} if line["right"] else {"opacity": "0.45"}
     walked = chips(PATH, middle, line["path"]["cards"], ROOM_PATH, **faint)
-    return tag(
-        "g", title(line["why"]), badge(82, middle, 15, seat), held, struck, summed, walked, _points(line, middle)
-    )
+    shown = [badge(82, middle, 15, seat), held, struck, summed, walked, _points(line, middle)]
+    return tag("g", title(line["why"]), *shown)
 
 
 def _points(line: Line, y: float) -> str:
@@ -69,11 +68,5 @@ def _points(line: Line, y: float) -> str:
         return text(POINTS, y + 10, words, text_anchor="end", font_size=32, font_weight=700, fill="var(--good)")
     if not line["path"]["cards"]:
         return ""
-    return text(
-        POINTS,
-        y + 9,
-        str(line["path"]["points"]),
-        text_anchor="end",
-        fill="var(--warn)",
-        text_decoration="line-through",
-    )
+    crossed = {"fill": "var(--warn)", "text_decoration": "line-through"}
+    return text(POINTS, y + 9, str(line["path"]["points"]), text_anchor="end", **crossed)

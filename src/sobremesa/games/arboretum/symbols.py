@@ -41,6 +41,7 @@ TINTS = {
     "W": Tint("#3d8a58", "#174a2b"),
 }
 STALK = "#5c7a3a"
+LEAF_EDGE = "0,-29 5,-19 11,-22 9.5,-8 18,-15 20,-9 28,-10 24,-1 28,3 14,13 16,18 1.5,16"  # maple, from its tip
 
 
 def symbols() -> str:
@@ -108,39 +109,26 @@ def _olive() -> str:
 def _lilac() -> str:
     """A cone of florets."""
     rows = ((-24, (0,)), (-14, (-6, 6)), (-3.5, (-12, 0, 12)), (7, (-16.5, -5.5, 5.5, 16.5)))
-    leaves = tag(
-        "path", d="M0,15C-9,13 -22,16 -24,27C-12,29 -3,24 0,15C3,24 12,29 24,27C22,16 9,13 0,15Z", fill="#7fa667"
-    )
+    pair = "M0,15C-9,13 -22,16 -24,27C-12,29 -3,24 0,15C3,24 12,29 24,27C22,16 9,13 0,15Z"
+    leaves = tag("path", d=pair, fill="#7fa667")
     return _line("M0,10V30") + leaves + _dots(6.6, *((x, y) for y, xs in rows for x in xs))
 
 
 def _magnolia() -> str:
     """A bloom shaped like a tulip."""
-    outer = "M0,20C-16,20 -25,6 -23,-14C-15,-12 -9,-7 -6,0C-6,-12 -3,-22 0,-28C3,-22 6,-12 6,0C9,-7 15,-12 23,-14C25,6 16,20 0,20Z"
+    left = "M0,20C-16,20 -25,6 -23,-14C-15,-12 -9,-7 -6,0C-6,-12 -3,-22 0,-28"
+    right = "C3,-22 6,-12 6,0C9,-7 15,-12 23,-14C25,6 16,20 0,20Z"
     veins = _line("M-6,0C-6,8 -4,14 0,19M6,0C6,8 4,14 0,19", TINTS["M"].ink, 1.6)
-    return _line("M0,20V30", "#6d5a3f", 4) + tag("path", d=outer) + veins
+    return _line("M0,20V30", "#6d5a3f", 4) + tag("path", d=left + right) + veins
 
 
 def _maple() -> str:
     """A pointed leaf."""
-    half = (
-        (0, -29),
-        (5, -19),
-        (11, -22),
-        (9.5, -8),
-        (18, -15),
-        (20, -9),
-        (28, -10),
-        (24, -1),
-        (28, 3),
-        (14, 13),
-        (16, 18),
-        (1.5, 16),
-    )
-    right = "L".join(f"{number(x)},{number(y)}" for x, y in half)
-    left = "L".join(f"{number(-x)},{number(y)}" for x, y in reversed(half))
+    half = [corner.split(",") for corner in LEAF_EDGE.split()]
+    right = " ".join(f"{x},{y}" for x, y in half)
+    left = " ".join(f"-{x},{y}" for x, y in reversed(half))
     veins = _line("M0,14V-18M0,12L17,-4M0,12L-17,-4", TINTS["A"].ink, 1.6)
-    return _line("M0,14L2,30", "#6d2a1a", 3.5) + tag("path", d=f"M{right}L{left}Z") + veins
+    return _line("M0,14L2,30", "#6d2a1a", 3.5) + tag("polygon", points=f"{right} {left}") + veins
 
 
 def _poinciana() -> str:
@@ -155,24 +143,19 @@ def _oak() -> str:
     """An acorn."""
     nut = "M-16,-4C-17,12 -8,22 0,29C8,22 17,12 16,-4Z"
     cap = "M-20,-3C-21,-17 -10,-21 0,-21C10,-21 21,-17 20,-3C10,1 -10,1 -20,-3Z"
-    scales = _line("M-13,-14L-6,-4M-5,-18L3,-4M4,-19L11,-6M13,-14L6,-4M5,-18L-3,-4M-4,-19L-11,-6", TINTS["Q"].ink, 1.4)
-    return (
-        _line("M0,-21C0,-26 3,-29 7,-30", TINTS["Q"].ink, 4)
-        + tag("path", d=nut)
-        + tag("path", d=cap, fill="#8a6035")
-        + scales
-    )
+    scales = "M-13,-14L-6,-4M-5,-18L3,-4M4,-19L11,-6M13,-14L6,-4M5,-18L-3,-4M-4,-19L-11,-6"
+    ink = TINTS["Q"].ink
+    acorn = tag("path", d=nut) + tag("path", d=cap, fill="#8a6035") + _line(scales, ink, 1.4)
+    return _line("M0,-21C0,-26 3,-29 7,-30", ink, 4) + acorn
 
 
 def _willow() -> str:
     """Long narrow leaves that hang from a branch."""
     leaf = "M0,0C-5.5,10 -5.5,22 0,34C5.5,22 5.5,10 0,0Z"
-    hang = ((-22, -16, 8), (-11, -22, 4), (0, -24, 0), (11, -22, -4), (22, -16, -8))
-    leaves = "".join(
-        tag("path", d=leaf, transform=f"{place(x, y)}rotate({turn})scale(1 {number(1.52 - abs(x) / 50)})")
-        for x, y, turn in hang
-    )
-    return leaves + _line("M-29,-12C-16,-28 16,-28 29,-12", "#4f5b32", 3.5)
+    hang = ((-17, -17, 6), (-6, -23, 2), (6, -23, -2), (17, -17, -6))
+    turns = [f"{place(x, y)}rotate({turn})scale(1.1 {number(1.6 - abs(x) / 60)})" for x, y, turn in hang]
+    leaves = "".join(tag("path", d=leaf, transform=turn) for turn in turns)
+    return leaves + _line("M-25,-11C-14,-28 14,-28 25,-11", "#4f5b32", 3.5)
 
 
 _MARKS = {
@@ -200,13 +183,9 @@ def _feet() -> str:
 
 def _back() -> str:
     """The back of a card: a branch in an oval, within 100 by 120."""
-    leaves = []
-    for step in range(5):
-        y = 24 - 12 * step
-        for turn in (-52, 52):
-            leaves.append(
-                tag("path", d="M0,0C-5,-6 -5,-14 0,-20C5,-14 5,-6 0,0Z", transform=f"{place(0, y)}rotate({turn})")
-            )
+    leaf = "M0,0C-5,-6 -5,-14 0,-20C5,-14 5,-6 0,0Z"
+    turns = [f"{place(0, 24 - 12 * step)}rotate({turn})" for step in range(5) for turn in (-52, 52)]
+    leaves = [tag("path", d=leaf, transform=turn) for turn in turns]
     branch = _line("M0,36V-30", "#f3ead6", 2.5) + tag("g", *leaves, fill="#f3ead6")
     oval = tag("ellipse", rx=38, ry=48, fill="none", stroke="#f3ead6", stroke_width=2)
     return oval + branch
