@@ -21,8 +21,8 @@ Chooser: TypeAlias = Callable[[State, Ints, int, Any, Rng], Action]
 Rngs: TypeAlias = NDArray[np.uint64]  # [game, whose, word]
 
 CHANCES, BOTS = range(2)  # whose generator: a bot's choices never change what chance would do
-GAMES_AT_ONCE = 512  # in one thread
-SLICE = 8192  # games in memory at once
+GAMES_AT_ONCE = 256  # in one thread
+SLICE = 2048  # games in memory at once, and the most that is lost when a match is interrupted
 FIRST_ROOM = 256  # moves of a game before its list must grow
 LIMIT = 10_000  # moves after which a game between bots is called unfinished
 
