@@ -1,12 +1,13 @@
 """Arboretum, by Dan Cassar: paths of trees that score only for those who keep the same trees in hand."""
 
 from sobremesa.game import Game
+from sobremesa.games.arboretum.codes import ACTIONS, MOST_LEGAL
 from sobremesa.games.arboretum.draw import draw
 from sobremesa.games.arboretum.encode import FEATURES, observe
 from sobremesa.games.arboretum.notation import read, read_deal, tell, tell_deal, write, write_deal
 from sobremesa.games.arboretum.options import CHOICES, conflict, settings
 from sobremesa.games.arboretum.refusal import refusal
-from sobremesa.games.arboretum.rules import ACTIONS, MOST_LEGAL, chance, deal, imagine, legal, play, possible
+from sobremesa.games.arboretum.rules import chance, deal, imagine, legal, play, possible
 from sobremesa.games.arboretum.scoring import scores, winners
 from sobremesa.games.arboretum.sketch import sketch
 from sobremesa.games.arboretum.state import DTYPE, LONGEST_RECORD

@@ -9,6 +9,7 @@ from sobremesa.games.arboretum.sketch import SPECIES_NAMES, expected, sketch, ve
 from sobremesa.games.arboretum.state import SEATS
 from sobremesa.games.arboretum.symbols import DARK, LIGHT, symbols
 from sobremesa.games.arboretum.view import ArboretumView
+from sobremesa.lettering import seat_name, shorten
 from sobremesa.svg import (
     SMALLEST_TEXT,
     THEMES,
@@ -18,8 +19,6 @@ from sobremesa.svg import (
     emblem_symbols,
     known_theme,
     picture,
-    seat_name,
-    shorten,
     style,
     tag,
     text,

@@ -55,7 +55,7 @@ def observe(state: Arboretum, seat: int, out: NDArray[np.float32]) -> None:
         if in_play(state, species):
             out[IN_PLAY + species] = 1.0
     out[DECK] = size(state.deck[0], state.deck[1]) / LARGEST_DECK
-    out[PHASE + state.phase] = 1.0
+    out[PHASE + int(state.phase)] = 1.0
     for option in range(N_OPTIONS):
         out[OPTION + option] = state.option[option]
 
@@ -87,10 +87,10 @@ def _hand(state: Arboretum, place: int, seat: int, out: NDArray[np.float32]) -> 
 def _ground(state: Arboretum, place: int, seat: int, out: NDArray[np.float32]) -> None:
     """The arboretum and the pile."""
     for number in range(state.trees[seat]):
-        index = place * CARDS + state.laid[seat, number]
+        index = place * CARDS + int(state.laid[seat, number])
         cell = int(state.cell[seat, number])
         out[LAID + index] = 1.0
         out[ACROSS + index] = (cell % SIDE) / (2 * REACH)
         out[DOWN + index] = (cell // SIDE) / (2 * REACH)
     for number in range(state.piled[seat]):
-        out[PILED + place * CARDS + state.pile[seat, number]] = (number + 1) / MOST_PILED
+        out[PILED + place * CARDS + int(state.pile[seat, number])] = (number + 1) / MOST_PILED

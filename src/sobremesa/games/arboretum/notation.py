@@ -4,23 +4,18 @@ import re
 
 from sobremesa.game import CHANCE, Action, BadDeal, IllegalMove, Json, Options, Seat, UnreadableMove
 from sobremesa.games.arboretum.cards import has
-from sobremesa.games.arboretum.options import settings
-from sobremesa.games.arboretum.refusal import far_cell_refusal
-from sobremesa.games.arboretum.rules import (
+from sobremesa.games.arboretum.codes import (
     DRAW_DECK,
     FIRST_CARD,
     FIRST_DISCARD,
     FIRST_PILE,
     FIRST_PLAY,
-    add_species,
-    hold,
-    in_play,
-    leave_deck,
     play_code,
     play_parts,
-    put_on_pile,
-    set_table,
 )
+from sobremesa.games.arboretum.options import settings
+from sobremesa.games.arboretum.refusal import far_cell_refusal
+from sobremesa.games.arboretum.rules import add_species, hold, in_play, leave_deck, put_on_pile, set_table
 from sobremesa.games.arboretum.state import (
     CARDS,
     HALF,

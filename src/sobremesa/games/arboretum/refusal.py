@@ -2,7 +2,7 @@
 
 from sobremesa.game import CHANCE, Action, Refusal
 from sobremesa.games.arboretum.cards import has
-from sobremesa.games.arboretum.rules import FIRST_CARD, FIRST_DISCARD, FIRST_PILE, FIRST_PLAY, play_parts
+from sobremesa.games.arboretum.codes import FIRST_CARD, FIRST_DISCARD, FIRST_PILE, FIRST_PLAY, play_parts
 from sobremesa.games.arboretum.state import DISCARD, DRAW_1, DRAW_2, PLAY, Arboretum
 
 REFUSALS = {

@@ -1,16 +1,20 @@
-"""Arboretum, clause by clause: the verbs of the rulebook.
-
-A code means the same everywhere. Those of seats, from 0: `draw deck`, `draw pile` by seat, `discard` by card, then
-`play` by card and cell. Those of chance: `card` by card.
-"""
+"""Arboretum, clause by clause: the verbs of the rulebook."""
 
 from sobremesa.game import CHANCE, OVER, Action, Ints
 from sobremesa.games.arboretum.cards import EVERY_VALUE, FIVE, first, has, pick, single, size, value_of
+from sobremesa.games.arboretum.codes import (
+    DRAW_DECK,
+    FIRST_CARD,
+    FIRST_DISCARD,
+    FIRST_PILE,
+    FIRST_PLAY,
+    play_code,
+    play_parts,
+)
 from sobremesa.games.arboretum.state import (
     CARD_1,
     CARD_2,
     CARDS,
-    CELLS,
     DISCARD,
     DRAW_1,
     DRAW_2,
@@ -18,12 +22,9 @@ from sobremesa.games.arboretum.state import (
     HALF,
     HALVES,
     HAND,
-    MOST_HELD,
-    MOST_LAID,
     OPTIONS,
     ORIGIN,
     PLAY,
-    SEATS,
     SPECIES,
     SPECIES_IN_PLAY,
     START_DISCARDS,
@@ -38,26 +39,6 @@ from sobremesa.rule import rule
 N_OPTIONS = len(OPTIONS)
 N_SPECIES = len(SPECIES)
 N_STEPS = len(STEPS)
-
-DRAW_DECK = 0
-FIRST_PILE = DRAW_DECK + 1
-FIRST_DISCARD = FIRST_PILE + SEATS
-FIRST_PLAY = FIRST_DISCARD + CARDS
-ACTIONS = FIRST_PLAY + CARDS * CELLS
-FIRST_CARD = ACTIONS
-# A seat's last card goes beside at most 16 others, which leave at most 34 cells open.
-MOST_LEGAL = MOST_HELD * (2 * (MOST_LAID - 1) + 2)
-
-
-@rule
-def play_code(card: int, cell: int) -> Action:
-    return FIRST_PLAY + card * CELLS + cell
-
-
-@rule
-def play_parts(action: Action) -> tuple[int, int]:
-    """Card and cell of a `play`."""
-    return (action - FIRST_PLAY) // CELLS, (action - FIRST_PLAY) % CELLS
 
 
 # Set-up
@@ -320,7 +301,7 @@ def list_plays(state: Arboretum, out: Ints) -> int:
             code = play_code(HALF * half + first(cards), 0)
             cards &= cards - 1
             for number in range(opens):
-                out[n] = code + state.open[seat, number]
+                out[n] = code + int(state.open[seat, number])
                 n += 1
     return n
 

@@ -7,7 +7,7 @@ from sobremesa.game import OVER
 from sobremesa.games.arboretum.sheet import Entry, Line
 from sobremesa.games.arboretum.state import NAMES, SPECIES
 from sobremesa.games.arboretum.view import ArboretumView
-from sobremesa.svg import columns, plain, seat_name
+from sobremesa.lettering import columns, plain, seat_name
 
 SPECIES_NAMES = dict(zip(SPECIES, NAMES, strict=True))
 LEGEND = "J7 is the jacaranda of value 7; ? is a card that you cannot know; + is a cell where a card may go."

@@ -6,18 +6,9 @@ import numpy as np
 
 from sobremesa.game import OVER, Picks, Seat, View
 from sobremesa.games.arboretum.cards import size, total, values
+from sobremesa.games.arboretum.codes import DRAW_DECK, FIRST_DISCARD, FIRST_PILE, FIRST_PLAY, MOST_LEGAL, play_parts
 from sobremesa.games.arboretum.notation import HIDDEN, card_name, cell_name, set_names, species_names
-from sobremesa.games.arboretum.rules import (
-    DRAW_DECK,
-    FIRST_DISCARD,
-    FIRST_PILE,
-    FIRST_PLAY,
-    MOST_LEGAL,
-    N_SPECIES,
-    in_play,
-    legal,
-    play_parts,
-)
+from sobremesa.games.arboretum.rules import N_SPECIES, in_play, legal
 from sobremesa.games.arboretum.scoring import scores, winners
 from sobremesa.games.arboretum.sheet import Entry, Path, path_of, score_sheet
 from sobremesa.games.arboretum.state import OPTIONS, PHASES, PLAY, SPECIES, Arboretum
