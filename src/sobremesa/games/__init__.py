@@ -5,6 +5,6 @@ from sobremesa.games.arboretum import ARBORETUM
 from sobremesa.games.mars import MARS
 
 GAMES: dict[str, Game] = {
-    "arboretum": ARBORETUM,
     "mars": MARS,
+    "arboretum": ARBORETUM,
 }

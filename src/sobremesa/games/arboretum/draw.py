@@ -145,13 +145,14 @@ def _piles(view: ArboretumView, y: float) -> str:
 
 
 def _deck(view: ArboretumView, x: float, y: float) -> str:
+    """The cards left, and how many."""
     label = text(x + 2, y + 32, "deck", fill="var(--ink-soft)")
-    left = text(x + 108, y + 112, str(view["deck"]), font_size=36, font_weight=700)
-    touch = _touch(view, ("draw 1", "draw 2"), "deck") if view["deck"] else {}
+    left = text(x + 72, y + 33, str(view["deck"]), font_size=30, font_weight=700)
     if not view["deck"]:
         return label + _empty(x, y + 46) + left
     under = back(x + 5, y + 49, 1.0, opacity="0.6") if view["deck"] > 1 else ""
-    return label + tag("g", title(f"the deck, {view['deck']} cards"), under, back(x, y + 46, 1.0), **touch) + left
+    touch = _touch(view, ("draw 1", "draw 2"), "deck")
+    return label + left + tag("g", title(f"the deck, {view['deck']} cards"), under, back(x, y + 46, 1.0), **touch)
 
 
 def _pile(view: ArboretumView, seat: int, x: float, y: float) -> str:
@@ -203,8 +204,8 @@ def _hand(view: ArboretumView, seat: int, y: float) -> str:
 
 
 def _sums(view: ArboretumView, y: float) -> str:
-    """What the reader holds of each species in play."""
-    sums = view["sums"] or {}
+    """What the reader holds of each species in play; at the end the score sheet says it."""
+    sums = (view["sums"] or {}) if view["turn"] != OVER else {}
     pitch = (WIDTH - 24) / max(len(sums), 1)
     places = [12 + pitch * (index + 0.5) for index in range(len(sums))]
     return "".join(_sum(letter, held, x, y) for x, (letter, held) in zip(places, sums.items(), strict=True))
@@ -257,6 +258,6 @@ def _held(view: ArboretumView, seat: int, x: float, y: float) -> str:
     """Known cards face up, the others as one back with their number."""
     known = [name for name in view["hands"][seat] if name != HIDDEN]
     unknown = len(view["hands"][seat]) - len(known)
-    shift = 68 if unknown else 0
+    shift = 78 if unknown else 0
     backs = back(x, y - 19, 0.31) + text(x + 35, y + 9, f"×{unknown}", fill="var(--ink-soft)") if unknown else ""
     return backs + chips(x + shift, y, known, WIDTH / TILES_A_ROW - 28 - shift)

@@ -9,7 +9,7 @@ from sobremesa.games.arboretum.plates import HEIGHT, WIDTH, plate
 from sobremesa.games.arboretum.sketch import Ground, cell_of, ground, open_cells
 from sobremesa.games.arboretum.symbols import TINTS
 from sobremesa.games.arboretum.view import ArboretumView
-from sobremesa.svg import number, place, tag, text
+from sobremesa.svg import place, tag, text
 
 GAP = 6.0  # between cards, at scale 1
 STEP_X, STEP_Y = WIDTH + GAP, HEIGHT + GAP
@@ -41,9 +41,10 @@ class Fit(NamedTuple):
             self.y + (down - self.covered.top) * STEP_Y * self.scale,
         )
 
-    def middle(self, name: str) -> tuple[float, float]:
+    def footing(self, name: str) -> tuple[float, float]:
+        """Where a walk crosses a cell: beside and below the value of its card, which stays readable."""
         x, y = self.corner(name)
-        return x + WIDTH / 2 * self.scale, y + HEIGHT / 2 * self.scale
+        return x + 74 * self.scale, y + 85 * self.scale
 
 
 def grove(view: ArboretumView, seat: int, room: Room) -> str:
@@ -102,21 +103,19 @@ def _walks(view: ArboretumView, seat: int, fit: Fit) -> str:
 
 def _walk(cells: list[str], species: str, order: int, fit: Fit) -> str:
     """One walk: each species a little beside the others, so that walks over the same cards do not cover each other."""
-    shift = (order % 5 - 2) * 10 * fit.scale
-    points = [(x + shift, y + shift) for x, y in map(fit.middle, cells)]
-    line = "M" + "L".join(f"{number(x)},{number(y)}" for x, y in points)
-    path = {"fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
-    trail = tag("path", d=line, stroke="#fffaf0", stroke_width=24 * fit.scale, opacity="0.8", **path)
+    shift = (order % 5 - 2) * 6 * fit.scale
+    points = [(x + shift, y + shift) for x, y in map(fit.footing, cells)]
     steps = "".join(_steps(here, there, fit.scale) for here, there in itertools.pairwise(points))
-    ends = "".join(tag("circle", cx=x, cy=y, r=9 * fit.scale) for x, y in (points[0], points[-1]))
-    return trail + tag("g", steps, ends, fill=TINTS[species].ink)
+    ends = "".join(tag("circle", cx=x, cy=y, r=8 * fit.scale) for x, y in (points[0], points[-1]))
+    return tag("g", steps, ends, fill=TINTS[species].ink, stroke="#fffaf0", stroke_width=2)
 
 
 def _steps(here: tuple[float, float], there: tuple[float, float], scale: float) -> str:
     """Footprints from one card to the next, left and right in turn."""
     turn = round(math.degrees(math.atan2(there[1] - here[1], there[0] - here[0])))
     prints = []
-    for share in (0.33, 0.67):
+    for share in (0.32, 0.7):
         x, y = (start + share * (end - start) for start, end in zip(here, there, strict=True))
-        prints.append(tag("use", href="#arb-feet", transform=f"{place(x, y)}rotate({turn})scale({round(scale, 3):g})"))
+        where = f"{place(x, y)}rotate({turn})scale({round(1.2 * scale, 3):g})"
+        prints.append(tag("use", href="#arb-feet", transform=where))
     return "".join(prints)
