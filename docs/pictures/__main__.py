@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from sobremesa import BOTS, GAMES, begin, play
+from sobremesa.game import Seat
 from sobremesa.games.mars.board import board, point
 from sobremesa.games.mars.sketch import ROWS, row
 from sobremesa.games.mars.symbols import HEIGHT, LIGHT, WIDTH, symbols
@@ -13,12 +14,26 @@ from sobremesa.svg import THEMES, Attribute, emblem_symbols, picture, style, tag
 
 NAMES = ("Ana", "Luis", "Eva", "Noa")
 SEED, PLY = 25, 52  # a game and a moment with much to see
+ARBORETUM_SEED, ARBORETUM_PLY = 6, 70
 CELL_NAMES: dict[str, Attribute] = {"text_anchor": "middle", "font_size": 19, "fill": "#fff3df"}
 
 
 def pictures() -> dict[str, str]:
     """Every picture by the name of its file."""
-    return {"mars.svg": middle_of_a_game(), "mars-group.svg": group(), "mars-cells.svg": cells()}
+    return {
+        "arboretum.svg": arboretum(ARBORETUM_PLY, Seat(0)),
+        "arboretum-end.svg": arboretum(None, None),
+        "mars.svg": middle_of_a_game(),
+        "mars-group.svg": group(),
+        "mars-cells.svg": cells(),
+    }
+
+
+def arboretum(ply: int | None, reader: Seat | None) -> str:
+    """A game of Arboretum as one of the players sees it, or its end."""
+    game = GAMES["arboretum"]
+    record = replace(play(game, [BOTS["greedy"]] * 2, ARBORETUM_SEED), seats=NAMES[:2])
+    return game.draw((record if ply is None else record.at(ply)).view(reader), "light")
 
 
 def middle_of_a_game() -> str:
