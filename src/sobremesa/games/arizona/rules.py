@@ -1,0 +1,559 @@
+"""Arizona, clause by clause: the verbs of the rulebook.
+
+A code means the same everywhere. Those of seats, from 0: `take` by face, `start` by cell, `go` by path, `nugget` up and
+down, `stuck`, `circle` by cell, `deliver` by good, `skip`. Those of chance: `roll`, digits in base 7.
+"""
+
+from sobremesa.game import CHANCE, OVER, Action, Ints
+from sobremesa.games.arizona.scoring import carries_anything, deliver, deliveries, in_force
+from sobremesa.games.arizona.state import (
+    BAD_WEATHER,
+    BIG_TOWNS,
+    CARDS_LISTED,
+    CARDS_UP,
+    CELLS,
+    CIRCLE,
+    CLOSED_STATIONS,
+    CONFLICTS,
+    DELIVER,
+    DRAW,
+    END,
+    FACES,
+    FINAL,
+    FLAGS,
+    GOLD,
+    MOST_SHIFTS,
+    MOUNTAIN,
+    N_CARDS,
+    N_GOODS,
+    NOWHERE,
+    OFF,
+    QUIET_ROUNDS,
+    REDRAW_CONFLICTS,
+    ROLL,
+    SEATS,
+    SHIFT,
+    SIDE,
+    START,
+    STATION,
+    STUCK_NUGGET,
+    TAKE,
+    TOWN,
+    Arizona,
+)
+from sobremesa.games.arizona.stretches import END as PATH_END
+from sobremesa.games.arizona.stretches import FIRST_PATH, N_PATHS, leads, open_window, rough_window
+from sobremesa.rng import Rng, below
+from sobremesa.rule import rule
+
+N_FLAGS = len(FLAGS)
+N_FACES = FACES - 1
+
+FIRST_TAKE = 0
+FIRST_START = FIRST_TAKE + N_FACES
+FIRST_GO = FIRST_START + CELLS
+NUGGET_UP = FIRST_GO + N_PATHS
+NUGGET_DOWN = NUGGET_UP + 1
+STUCK = NUGGET_DOWN + 1
+FIRST_CIRCLE = STUCK + 1
+FIRST_DELIVER = FIRST_CIRCLE + CELLS
+SKIP = FIRST_DELIVER + N_GOODS
+ACTIONS = SKIP + 1
+MOST_LEGAL = CELLS  # to start: a sheet may be full of stations
+
+ROLL_BASE = FACES
+FIRST_ROLL = ACTIONS
+
+# Z14: a stretch circles a cell, so a seat draws at most as many as there are cells; of three rounds in a row one has a
+# stretch (Z27). In a round chance rolls, and a seat takes, shifts, goes, circles and delivers; it starts once, and makes
+# one final delivery.
+MOST_ROUNDS = 3 * CELLS * SEATS + QUIET_ROUNDS
+LONGEST = MOST_ROUNDS * (1 + SEATS * (4 + MOST_SHIFTS)) + 2 * SEATS
+
+# What `deal` is told, in this order: the flags, the sheet's number, its size, its rows, the cards listed.
+SET_SHEET = N_FLAGS
+SET_SIZE = SET_SHEET + 1
+SET_ROWS = SET_SIZE + 2
+SET_CARDS = SET_ROWS + SIDE
+SETTINGS = SET_CARDS + CARDS_UP
+
+
+# Set-up
+
+
+@rule
+def deal(state: Arizona, seats: int, settings: Ints, rng: Rng) -> None:
+    """Z1–Z4: the sheets are handed out, three cards lie face up, seat 0 is the start player."""
+    lay_out(state, seats, settings)
+    if state.flag[CARDS_LISTED]:
+        turn_up(state, settings[SET_CARDS], settings[SET_CARDS + 1], settings[SET_CARDS + 2])
+    else:
+        shuffle_cards(state, rng)
+
+
+@rule
+def lay_out(state: Arizona, seats: int, settings: Ints) -> None:
+    """Everything but the cards."""
+    state.seats = seats
+    for flag in range(N_FLAGS):
+        state.flag[flag] = settings[flag]
+    state.built_in = settings[SET_SHEET]
+    state.width = settings[SET_SIZE]
+    state.height = settings[SET_SIZE + 1]
+    for y in range(SIDE):
+        state.sheet[y] = settings[SET_ROWS + y]
+    state.start[:] = NOWHERE
+    state.at[:] = NOWHERE
+    state.first[:] = NOWHERE
+    state.round = 1
+    state.phase = ROLL
+    state.turn = CHANCE
+
+
+@rule
+def shuffle_cards(state: Arizona, rng: Rng) -> None:
+    """Z3: cards are turned up one by one; with `redraw_conflicts` one that conflicts with another is put aside."""
+    seen = 0
+    first = NOWHERE
+    second = NOWHERE
+    third = NOWHERE
+    for left in range(N_CARDS, 0, -1):
+        card = nth_unseen(seen, below(rng, left))
+        seen |= 1 << card
+        if state.flag[REDRAW_CONFLICTS] and (conflict(card, first) or conflict(card, second)):
+            continue
+        if first == NOWHERE:
+            first = card
+        elif second == NOWHERE:
+            second = card
+        else:
+            third = card
+            break
+    turn_up(state, first, second, third)
+
+
+@rule
+def nth_unseen(seen: int, n: int) -> int:
+    """The card before which n cards are not in the set."""
+    card = 0
+    while (seen >> card) & 1 == 1 or n > 0:
+        if (seen >> card) & 1 == 0:
+            n -= 1
+        card += 1
+    return card
+
+
+@rule
+def conflict(one: int, other: int) -> bool:
+    """Whether two cards contradict each other (rules page, section 2)."""
+    for pair in CONFLICTS:
+        if (one == pair[0] and other == pair[1]) or (one == pair[1] and other == pair[0]):
+            return True
+    return False
+
+
+@rule
+def turn_up(state: Arizona, first: int, second: int, third: int) -> None:
+    """Z3: these cards bind everybody; two of them say where stretches may lead (Z30, Z32)."""
+    state.card[0] = first
+    state.card[1] = second
+    state.card[2] = third
+    state.in_force = 1 << int(first) | 1 << int(second) | 1 << int(third)
+    for y in range(SIDE):
+        ends = 0
+        rough = 0
+        for x in range(SIDE):
+            symbol = symbol_at(state, SIDE * y + x)
+            barred = symbol == MOUNTAIN and in_force(state, BAD_WEATHER)
+            if barred:
+                rough |= 1 << x
+            if symbol != OFF and not barred and not (symbol == STATION and in_force(state, CLOSED_STATIONS)):
+                ends |= 1 << x
+        state.rough[y] = rough
+        for seat in range(state.seats):
+            state.open[seat, y] = ends
+
+
+@rule
+def symbol_at(state: Arizona, cell: int) -> int:
+    """What is printed there; OFF beyond the edge."""
+    y = int(cell) // SIDE
+    return (int(state.sheet[y]) >> (4 * (int(cell) - SIDE * y))) & 15
+
+
+# The round
+
+
+@rule
+def roll_dice(state: Arizona, rng: Rng) -> Action:
+    """Z1, Z5: one die more than players, in the order rolled."""
+    digits = 0
+    for _ in range(state.seats + 1):
+        digits = digits * ROLL_BASE + 1 + below(rng, N_FACES)
+    return FIRST_ROLL + digits
+
+
+@rule
+def roll_possible(state: Arizona, digits: int) -> bool:
+    """Whether these are as many dice as are rolled."""
+    for _ in range(state.seats + 1):
+        if digits % ROLL_BASE == 0:
+            return False
+        digits //= ROLL_BASE
+    return digits == 0
+
+
+@rule
+def lay_dice(state: Arizona, digits: int) -> None:
+    while digits > 0:
+        state.dice[digits % ROLL_BASE] += 1
+        digits //= ROLL_BASE
+    state.done = 0
+    state.phase = TAKE
+    state.turn = state.starter
+
+
+@rule
+def next_seat(state: Arizona, seat: int) -> int:
+    return seat + 1 if seat + 1 < state.seats else 0
+
+
+@rule
+def take(state: Arizona, face: int) -> None:
+    """Z6: the seat has this die; after the last seat the first one draws (Z7)."""
+    state.dice[face] -= 1
+    state.die[state.turn] = face
+    state.done += 1
+    if state.done < state.seats:
+        state.turn = next_seat(state, state.turn)
+    else:
+        state.done = 0
+        begin_turn(state, state.starter)
+
+
+@rule
+def begin_turn(state: Arizona, seat: int) -> None:
+    """Z9: a seat without a line chooses its station first."""
+    state.turn = seat
+    state.shifts = 0
+    state.phase = START if state.start[seat] == NOWHERE else DRAW
+
+
+@rule
+def start(state: Arizona, cell: int) -> None:
+    """Z9: the line begins here; the station is not circled and is no stop."""
+    state.start[state.turn] = cell
+    state.at[state.turn] = cell
+    state.phase = DRAW
+
+
+@rule
+def end_turn(state: Arizona) -> None:
+    state.done += 1
+    if state.done < state.seats:
+        begin_turn(state, next_seat(state, state.turn))
+    else:
+        end_round(state)
+
+
+@rule
+def end_round(state: Arizona) -> None:
+    """Z8, Z27: the start card moves on, unless this was the last round."""
+    state.quiet = 0 if state.drew else state.quiet + 1
+    state.drew = 0
+    state.dice[:] = 0
+    state.die[:] = 0
+    state.done = 0
+    if state.ending or state.quiet == QUIET_ROUNDS:
+        offer_final(state)
+        return
+    state.round += 1
+    state.starter = next_seat(state, state.starter)
+    state.phase = ROLL
+    state.turn = CHANCE
+
+
+# Stretches
+
+
+@rule
+def spend_nugget(state: Arizona, way: int) -> None:
+    """Z16: the die turns by one, 6 and 1 being neighbours."""
+    seat = state.turn
+    state.nuggets[seat] -= 1
+    state.shifts += way
+    face = int(state.die[seat]) + way
+    state.die[seat] = 1 if face == FACES else N_FACES if face == 0 else face
+
+
+@rule
+def stuck(state: Arizona) -> None:
+    """Z17: nothing is drawn; who holds no nugget may gain one."""
+    if state.flag[STUCK_NUGGET] and state.nuggets[state.turn] == 0:
+        gain_nugget(state, state.turn)
+    end_turn(state)
+
+
+@rule
+def gain_nugget(state: Arizona, seat: int) -> None:
+    state.nuggets[seat] += 1
+    state.obtained[seat] += 1
+
+
+@rule
+def go(state: Arizona, path: int) -> None:
+    """Z10, Z18: the stretch is drawn and its end circled."""
+    seat = state.turn
+    cell = int(state.at[seat]) + PATH_END[path]
+    state.line[seat, state.stretches[seat]] = path
+    state.stretches[seat] += 1
+    state.at[seat] = cell
+    state.drew = 1
+    circle(state, seat, cell)
+    symbol = symbol_at(state, cell)
+    if symbol >= STATION:
+        state.stops[seat, symbol - STATION] += 1
+    if symbol == MOUNTAIN and in_force(state, GOLD):  # Z31
+        gain_nugget(state, seat)
+    extra = symbol == STATION or (symbol == TOWN and in_force(state, BIG_TOWNS))  # Z20, Z33
+    if extra and candidates(state, seat, cell) != 0:
+        state.phase = CIRCLE
+    else:
+        offer_delivery(state)
+
+
+@rule
+def circle(state: Arizona, seat: int, cell: int) -> None:
+    """Z18, Z19: the symbol is circled; a good not delivered yet is loaded."""
+    y = cell // SIDE
+    state.open[seat, y] = int(state.open[seat, y]) & ~(1 << (cell - SIDE * y))
+    symbol = symbol_at(state, cell)
+    if symbol < N_GOODS and state.delivered[seat, symbol] == 0:
+        state.carried[seat, symbol] += 1
+
+
+@rule
+def is_open(state: Arizona, seat: int, cell: int) -> bool:
+    """Whether a stretch of the seat may end there; for a good that is to say, whether it is not circled."""
+    y = cell // SIDE
+    return (int(state.open[seat, y]) >> (cell - SIDE * y)) & 1 == 1
+
+
+@rule
+def candidates(state: Arizona, seat: int, cell: int) -> int:
+    """Z20: the goods beside this cell that are not circled, a bit a direction: n, w, e, s."""
+    y = cell // SIDE
+    x = cell - SIDE * y
+    found = 0
+    if y > 0 and loadable(state, seat, cell - SIDE):
+        found |= 1
+    if x > 0 and loadable(state, seat, cell - 1):
+        found |= 2
+    if x < SIDE - 1 and loadable(state, seat, cell + 1):
+        found |= 4
+    if y < SIDE - 1 and loadable(state, seat, cell + SIDE):
+        found |= 8
+    return found
+
+
+@rule
+def loadable(state: Arizona, seat: int, cell: int) -> bool:
+    return symbol_at(state, cell) < N_GOODS and is_open(state, seat, cell)
+
+
+@rule
+def offer_delivery(state: Arizona) -> None:
+    """Z22: at a town there may be something to deliver."""
+    seat = state.turn
+    if symbol_at(state, state.at[seat]) == TOWN and carries_anything(state, seat):
+        state.phase = DELIVER
+    else:
+        end_turn(state)
+
+
+# The end
+
+
+@rule
+def hand_over(state: Arizona, good: int) -> None:
+    """Z22–Z28: a delivery, at a town or the final one."""
+    deliver(state, state.turn, good)
+    if state.phase == FINAL:
+        next_final(state)
+        return
+    if deliveries(state, state.turn) == N_GOODS:
+        state.ending = 1  # Z27
+    end_turn(state)
+
+
+@rule
+def skip(state: Arizona) -> None:
+    if state.phase == CIRCLE:
+        offer_delivery(state)
+    elif state.phase == DELIVER:
+        end_turn(state)
+    else:
+        next_final(state)
+
+
+@rule
+def next_final(state: Arizona) -> None:
+    state.done += 1
+    offer_final(state)
+
+
+@rule
+def offer_final(state: Arizona) -> None:
+    """Z28: each seat in turn that misses a delivery and carries something may make one more; then the game is over."""
+    while state.done < state.seats:
+        seat = state.starter + state.done
+        seat = seat - state.seats if seat >= state.seats else seat
+        if deliveries(state, seat) < N_GOODS and carries_anything(state, seat):
+            state.phase = FINAL
+            state.turn = seat
+            return
+        state.done += 1
+    state.phase = END
+    state.turn = OVER
+
+
+# What is open to whom
+
+
+@rule
+def legal(state: Arizona, out: Ints) -> int:
+    """Writes the code of every action open to the seat to move; how many: none where it is chance's or nobody's turn."""
+    phase = state.phase
+    if phase == TAKE:
+        return list_dice(state, out)
+    if phase == DRAW:
+        return list_stretches(state, out)
+    if phase == START:
+        return list_stations(state, out)
+    if phase == CIRCLE:
+        return list_candidates(state, out)
+    if phase == DELIVER or phase == FINAL:
+        return list_deliveries(state, out)
+    return 0
+
+
+@rule
+def list_dice(state: Arizona, out: Ints) -> int:
+    """Z6: every face among the dice left."""
+    n = 0
+    for face in range(1, FACES):
+        if state.dice[face] > 0:
+            out[n] = FIRST_TAKE + face - 1
+            n += 1
+    return n
+
+
+@rule
+def list_stations(state: Arizona, out: Ints) -> int:
+    """Z9: every station of the sheet."""
+    n = 0
+    for y in range(state.height):
+        row = int(state.sheet[y])
+        for x in range(state.width):
+            if (row >> (4 * x)) & 15 == STATION:
+                out[n] = FIRST_START + SIDE * y + x
+                n += 1
+    return n
+
+
+@rule
+def list_paths(state: Arizona, seat: int, die: int, out: Ints) -> int:
+    """Z11–Z14, Z30, Z32: the code of every stretch that this die could draw now for the seat."""
+    at = state.at[seat]
+    ends = open_window(state, seat, at)
+    rough = rough_window(state, at) if in_force(state, BAD_WEATHER) else 0
+    n = 0
+    for path in range(FIRST_PATH[die], FIRST_PATH[die + 1]):
+        if leads(path, ends, rough):
+            out[n] = FIRST_GO + path
+            n += 1
+    return n
+
+
+@rule
+def list_stretches(state: Arizona, out: Ints) -> int:
+    """Z15–Z17: the stretches of the seat's die, the nuggets it may spend, and `stuck` only where there is no stretch."""
+    seat = state.turn
+    n = list_paths(state, seat, state.die[seat], out)
+    if n == 0:
+        out[n] = STUCK
+        n += 1
+    if state.flag[SHIFT] and state.nuggets[seat] > 0 and abs(state.shifts) < MOST_SHIFTS:
+        if state.shifts >= 0:
+            out[n] = NUGGET_UP
+            n += 1
+        if state.shifts <= 0:
+            out[n] = NUGGET_DOWN
+            n += 1
+    return n
+
+
+@rule
+def list_candidates(state: Arizona, out: Ints) -> int:
+    """Z20: every good beside the train that is not circled, or none of them."""
+    cell = int(state.at[state.turn])
+    found = candidates(state, state.turn, cell)
+    n = 0
+    for direction in range(4):
+        if (found >> direction) & 1 == 1:
+            beside = cell - SIDE if direction == 0 else cell + SIDE if direction == 3 else cell + 2 * direction - 3
+            out[n] = FIRST_CIRCLE + beside
+            n += 1
+    out[n] = SKIP
+    return n + 1
+
+
+@rule
+def list_deliveries(state: Arizona, out: Ints) -> int:
+    """Z22, Z23: every good aboard, or none of them."""
+    n = 0
+    for good in range(N_GOODS):
+        if state.carried[state.turn, good] > 0:
+            out[n] = FIRST_DELIVER + good
+            n += 1
+    out[n] = SKIP
+    return n + 1
+
+
+@rule
+def play(state: Arizona, action: Action) -> None:
+    """The position after an action of the seat to move, or of chance."""
+    if action >= FIRST_ROLL:
+        lay_dice(state, action - FIRST_ROLL)
+    elif action == SKIP:
+        skip(state)
+    elif action >= FIRST_DELIVER:
+        hand_over(state, action - FIRST_DELIVER)
+    elif action >= FIRST_CIRCLE:
+        circle(state, state.turn, action - FIRST_CIRCLE)
+        offer_delivery(state)
+    elif action == STUCK:
+        stuck(state)
+    elif action >= NUGGET_UP:
+        spend_nugget(state, 1 if action == NUGGET_UP else -1)
+    elif action >= FIRST_GO:
+        go(state, action - FIRST_GO)
+    elif action >= FIRST_START:
+        start(state, action - FIRST_START)
+    else:
+        take(state, action - FIRST_TAKE + 1)
+
+
+@rule
+def chance(state: Arizona, rng: Rng) -> Action:
+    return roll_dice(state, rng)
+
+
+@rule
+def possible(state: Arizona, action: Action) -> bool:
+    return action >= FIRST_ROLL and roll_possible(state, action - FIRST_ROLL)
+
+
+@rule
+def imagine(state: Arizona, seat: int, rng: Rng) -> None:
+    """Nothing is hidden: the only possible truth is the one on the table."""

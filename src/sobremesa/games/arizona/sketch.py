@@ -1,0 +1,1 @@
+def sketch(view): return ""
