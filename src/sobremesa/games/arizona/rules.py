@@ -105,7 +105,7 @@ def lay_out(state: Arizona, seats: int, settings: Ints) -> None:
     state.start[:] = NOWHERE
     state.at[:] = NOWHERE
     state.first[:] = NOWHERE
-    state.round = 1
+    state.rounds = 1
     state.phase = ROLL
     state.turn = CHANCE
 
@@ -267,7 +267,7 @@ def end_round(state: Arizona) -> None:
     if state.ending or state.quiet == QUIET_ROUNDS:
         offer_final(state)
         return
-    state.round += 1
+    state.rounds += 1
     state.starter = next_seat(state, state.starter)
     state.phase = ROLL
     state.turn = CHANCE
@@ -354,6 +354,14 @@ def candidates(state: Arizona, seat: int, cell: int) -> int:
     if y < SIDE - 1 and loadable(state, seat, cell + SIDE):
         found |= 8
     return found
+
+
+@rule
+def beside(cell: int, direction: int) -> int:
+    """The cell next to this one: n, w, e, s."""
+    if direction == 0:
+        return cell - SIDE
+    return cell + SIDE if direction == 3 else cell + 2 * direction - 3
 
 
 @rule
@@ -501,8 +509,7 @@ def list_candidates(state: Arizona, out: Ints) -> int:
     n = 0
     for direction in range(4):
         if (found >> direction) & 1 == 1:
-            beside = cell - SIDE if direction == 0 else cell + SIDE if direction == 3 else cell + 2 * direction - 3
-            out[n] = FIRST_CIRCLE + beside
+            out[n] = FIRST_CIRCLE + beside(cell, direction)
             n += 1
     out[n] = SKIP
     return n + 1

@@ -73,14 +73,14 @@ SHEETS: dict[str, Sheet] = {
         ),
     ),
     "boomtown": Sheet(
-        "A small sheet crowded with towns and stations: short trips, quick deliveries, a race for the first bonus.",
+        "A small sheet, every other cell a town or a station: short trips, quick deliveries, a race to be first.",
         (
             "CPSEWPAO",
             "ETWPOESP",
             "PASCPTWE",
             "OEPW^APT",
             "TPO^SECP",
-            "WSEPAPOE",
+            "WSEPAPOC",
             "EPCTEWPS",
             "AOPETCAP",
         ),

@@ -96,7 +96,7 @@ class Arizona:
     card: Ints = field(np.int8, CARDS_UP)  # [place] the cards face up, in the order they were turned up
     in_force: int = field(np.int32)  # the set of cards face up and not spent, a bit a card
 
-    round: int = field(np.int16)  # from 1
+    rounds: int = field(np.int16)  # begun so far
     starter: int = field(np.int8)  # the round's start player
     done: int = field(np.int8)  # seats that have done this step of the round
     drew: int = field(np.int8)  # 1 once a seat has drawn a stretch in this round

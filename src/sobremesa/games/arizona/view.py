@@ -85,7 +85,7 @@ def view(state: Arizona, seat: Seat | None) -> ArizonaView:
         sheet=unpacked(state),
         cards=[CARDS[card] for card in state.card],
         spent=[CARDS[card] for card in state.card if not in_force(state, int(card))],
-        round=int(state.round),
+        round=int(state.rounds),
         starter=int(state.starter),
         last_round=bool(state.ending) and not over,
         dice=[face for face in range(1, FACES) for _ in range(state.dice[face])],
