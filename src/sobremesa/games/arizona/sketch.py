@@ -16,7 +16,7 @@ LEGEND = (
 )
 CELL = 3  # columns of the diagram
 MARGIN = 4
-NAME = 17  # columns for a seat and who sits there
+NAME = 16  # columns for a seat and who sits there
 BESIDE = 2  # sheets side by side
 WIDTH = 80
 HEADINGS = (*GOODS, "nuggets", "bonus")
@@ -139,7 +139,7 @@ def _box(view: ArizonaView, seat: int, good: str) -> str:
 
 
 def _line(who: str, points: str, die: str, rest: list[str]) -> str:
-    cells = "".join(f"{word:>{max(7, len(heading) + 1)}}" for word, heading in zip(rest, HEADINGS, strict=True))
+    cells = "".join(f"{word:>{max(6, len(heading) + 1)}}" for word, heading in zip(rest, HEADINGS, strict=True))
     return f"{columns(who, NAME)}{points:>6}{die:>4}{cells}"
 
 
