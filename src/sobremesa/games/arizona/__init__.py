@@ -1,13 +1,15 @@
 """Arizona, by Luis da Ponte: dice that give the shape of a railway's next stretch, goods to load, towns to supply."""
 
 from sobremesa.game import Game
+from sobremesa.games.arizona.codes import ACTIONS, LONGEST, MOST_LEGAL
 from sobremesa.games.arizona.draw import draw
 from sobremesa.games.arizona.encode import FEATURES, observe
 from sobremesa.games.arizona.notation import read, read_deal, tell, tell_deal, write, write_deal
 from sobremesa.games.arizona.options import CHOICES, conflict, settings
+from sobremesa.games.arizona.points import scores, winners
 from sobremesa.games.arizona.refusal import refusal
-from sobremesa.games.arizona.rules import ACTIONS, LONGEST, MOST_LEGAL, chance, deal, imagine, legal, play, possible
-from sobremesa.games.arizona.scoring import scores, winners
+from sobremesa.games.arizona.rules import chance, imagine, legal, play, possible
+from sobremesa.games.arizona.setup import deal
 from sobremesa.games.arizona.sketch import sketch
 from sobremesa.games.arizona.state import DTYPE
 from sobremesa.games.arizona.view import picks, view

@@ -211,7 +211,12 @@ def _card(view: ArizonaView, key: str, y: float) -> str:
     line = tag("text", words, x=106, y=y + 33)
     if key not in view["spent"]:
         return "".join(icons) + sign + line
-    stroke = {"stroke": "var(--arizona-red)", "stroke_width": 4, "stroke_linecap": "round", "fill": "none"}
+    stroke: dict[str, Attribute] = {
+        "stroke": "var(--arizona-red)",
+        "stroke_width": 4,
+        "stroke_linecap": "round",
+        "fill": "none",
+    }
     strike = tag("path", d=f"M100,{y + 30:g}Q{100 + wide / 2:g},{y + 18:g} {100 + wide:g},{y + 26:g}", **stroke)
     return tag("g", *icons, sign, line, opacity="0.55") + strike
 
@@ -231,14 +236,17 @@ def _score_sheet(view: ArizonaView, y: float) -> str:
     boxes = "".join(_good_box(view, seat, good, place, y + 52) for place, good in enumerate(GOODS))
     rest = _nugget_box(view, seat, y + 52) + _sum_box("bonus", view["bonuses"][seat], 7, y + 52)
     total = _sum_box("total", view["scores"][seat], 8, y + 52, font_size=40)
-    return paper + badge(38, y + 27, 17, seat) + title + _stop_counts(view, seat, y + 36) + wreath + boxes + rest + total
+    return (
+        paper + badge(38, y + 27, 17, seat) + title + _stop_counts(view, seat, y + 36) + wreath + boxes + rest + total
+    )
 
 
 def _stop_counts(view: ArizonaView, seat: int, y: float) -> str:
     """How many stations, towns and mountains the line has stopped at: some cards ask."""
     counts = view["stops"][seat]
     return "".join(
-        use(f"arizona-{kind}", 494 + 78 * place, y - 9, 0.62) + text(516 + 78 * place, y, str(count), fill="var(--ink-soft)")
+        use(f"arizona-{kind}", 494 + 78 * place, y - 9, 0.62)
+        + text(516 + 78 * place, y, str(count), fill="var(--ink-soft)")
         for place, (kind, count) in enumerate(counts.items())
     )
 
@@ -276,7 +284,7 @@ def _contents(view: ArizonaView, seat: int, good: str, x: float, y: float) -> st
 
 def tally(units: int, x: float, y: float) -> str:
     """Strokes in pencil around this point, every fifth across the four before it; a number where there are many."""
-    pencil = {"stroke": "var(--arizona-pencil)", "stroke_width": 3.6, "stroke_linecap": "round"}
+    pencil: dict[str, Attribute] = {"stroke": "var(--arizona-pencil)", "stroke_width": 3.6, "stroke_linecap": "round"}
     if units > 10:
         return text(x, y + 12, str(units), text_anchor="middle", font_size=36, fill="var(--arizona-pencil)")
     last = units - 1

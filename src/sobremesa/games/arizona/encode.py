@@ -3,8 +3,9 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.games.arizona.rules import N_FLAGS, is_open, symbol_at
-from sobremesa.games.arizona.scoring import score
+from sobremesa.games.arizona.cells import is_open, symbol_at
+from sobremesa.games.arizona.codes import N_FLAGS
+from sobremesa.games.arizona.points import score
 from sobremesa.games.arizona.state import (
     CELLS,
     FACES,

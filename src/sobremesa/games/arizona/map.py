@@ -133,7 +133,9 @@ def _numbers(rows: Sequence[str], y: float) -> str:
     style: dict[str, Attribute] = {"text_anchor": "middle", "fill": "var(--ink-soft)", "font_size": SMALLEST_TEXT}
     across = (text(left + scale * UNIT * (x + 0.5), y + 24, str(x), **style) for x in range(len(rows[0])))
     top = y + LABELS + RIM * scale + 9
-    down = (text(left - RIM * scale - 19, top + scale * UNIT * (row + 0.5), str(row), **style) for row in range(len(rows)))
+    down = (
+        text(left - RIM * scale - 19, top + scale * UNIT * (row + 0.5), str(row), **style) for row in range(len(rows))
+    )
     return "".join([*across, *down])
 
 
@@ -142,7 +144,12 @@ def _numbers(rows: Sequence[str], y: float) -> str:
 
 def drawn(view: ArizonaView, seat: int) -> str:
     """The line beneath the print, then circles, crossings-out, the flag and the train."""
-    parts = [_railway(view, seat), use(f"{sheet_name(view['sheet'])}-print", 0, 0), _circles(view, seat), _flag(view, seat)]
+    parts = [
+        _railway(view, seat),
+        use(f"{sheet_name(view['sheet'])}-print", 0, 0),
+        _circles(view, seat),
+        _flag(view, seat),
+    ]
     return tag("g", *parts, _train(view, seat), pointer_events="none")
 
 
@@ -154,7 +161,9 @@ def _railway(view: ArizonaView, seat: int) -> str:
     bend: dict[str, Attribute] = {"fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
     rails = tag("path", d=path, stroke="var(--arizona-rail)", stroke_width=11.5, **bend)
     bed = tag("path", d=path, stroke="var(--arizona-paper)", stroke_width=6.4, **bend)
-    sleepers = tag("path", d=path, fill="none", stroke="var(--arizona-rail)", stroke_width=19, stroke_dasharray="3.2 7.5")
+    sleepers = tag(
+        "path", d=path, fill="none", stroke="var(--arizona-rail)", stroke_width=19, stroke_dasharray="3.2 7.5"
+    )
     return rails + bed + sleepers
 
 

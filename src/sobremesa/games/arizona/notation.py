@@ -1,8 +1,7 @@
 """Text of Arizona: moves and deals as the record has them (rules page, section 6)."""
 
 from sobremesa.game import Action, BadDeal, BadOptions, Json, Options, Seat, UnreadableMove
-from sobremesa.games.arizona.options import RANDOM, read_cards, settings
-from sobremesa.games.arizona.rules import (
+from sobremesa.games.arizona.codes import (
     FIRST_CIRCLE,
     FIRST_DELIVER,
     FIRST_GO,
@@ -14,10 +13,9 @@ from sobremesa.games.arizona.rules import (
     ROLL_BASE,
     SKIP,
     STUCK,
-    conflict,
-    lay_out,
-    turn_up,
 )
+from sobremesa.games.arizona.options import RANDOM, read_cards, settings
+from sobremesa.games.arizona.setup import conflict, lay_out, turn_up
 from sobremesa.games.arizona.sheets import rows_of, unpacked
 from sobremesa.games.arizona.state import CARDS, FACES, GOODS, MOST_DICE, SIDE, Arizona
 from sobremesa.games.arizona.stretches import PATH_NUMBER, PATHS

@@ -1,7 +1,8 @@
 """Why a move of Arizona cannot be made: for people, after `legal` has said that it cannot."""
 
 from sobremesa.game import CHANCE, Action, Refusal
-from sobremesa.games.arizona.rules import (
+from sobremesa.games.arizona.cells import symbol_at
+from sobremesa.games.arizona.codes import (
     FIRST_CIRCLE,
     FIRST_DELIVER,
     FIRST_GO,
@@ -10,9 +11,8 @@ from sobremesa.games.arizona.rules import (
     NUGGET_UP,
     SKIP,
     STUCK,
-    symbol_at,
 )
-from sobremesa.games.arizona.scoring import in_force
+from sobremesa.games.arizona.points import in_force
 from sobremesa.games.arizona.state import (
     CIRCLE,
     CLOSED_STATIONS,

@@ -1,37 +1,38 @@
-"""Arizona, clause by clause: the verbs of the rulebook.
-
-A code means the same everywhere. Those of seats, from 0: `take` by face, `start` by cell, `go` by path, `nugget` up and
-down, `stuck`, `circle` by cell, `deliver` by good, `skip`. Those of chance: `roll`, digits in base 7.
-"""
+"""Arizona, clause by clause: the verbs of the rulebook."""
 
 from sobremesa.game import CHANCE, OVER, Action, Ints
-from sobremesa.games.arizona.scoring import carries_anything, deliver, deliveries, in_force
+from sobremesa.games.arizona.cells import beside, candidates, symbol_at
+from sobremesa.games.arizona.codes import (
+    FIRST_CIRCLE,
+    FIRST_DELIVER,
+    FIRST_GO,
+    FIRST_ROLL,
+    FIRST_START,
+    FIRST_TAKE,
+    N_FACES,
+    NUGGET_DOWN,
+    NUGGET_UP,
+    ROLL_BASE,
+    SKIP,
+    STUCK,
+)
+from sobremesa.games.arizona.points import carries_anything, deliver, deliveries, in_force
 from sobremesa.games.arizona.state import (
     BAD_WEATHER,
     BIG_TOWNS,
-    CARDS_LISTED,
-    CARDS_UP,
-    CELLS,
     CIRCLE,
-    CLOSED_STATIONS,
-    CONFLICTS,
     DELIVER,
     DRAW,
     END,
     FACES,
     FINAL,
-    FLAGS,
     GOLD,
     MOST_SHIFTS,
     MOUNTAIN,
-    N_CARDS,
     N_GOODS,
     NOWHERE,
-    OFF,
     QUIET_ROUNDS,
-    REDRAW_CONFLICTS,
     ROLL,
-    SEATS,
     SHIFT,
     SIDE,
     START,
@@ -42,144 +43,9 @@ from sobremesa.games.arizona.state import (
     Arizona,
 )
 from sobremesa.games.arizona.stretches import END as PATH_END
-from sobremesa.games.arizona.stretches import FIRST_PATH, N_PATHS, leads, open_window, rough_window
+from sobremesa.games.arizona.stretches import FIRST_PATH, leads, open_window, rough_window
 from sobremesa.rng import Rng, below
 from sobremesa.rule import rule
-
-N_FLAGS = len(FLAGS)
-N_FACES = FACES - 1
-
-FIRST_TAKE = 0
-FIRST_START = FIRST_TAKE + N_FACES
-FIRST_GO = FIRST_START + CELLS
-NUGGET_UP = FIRST_GO + N_PATHS
-NUGGET_DOWN = NUGGET_UP + 1
-STUCK = NUGGET_DOWN + 1
-FIRST_CIRCLE = STUCK + 1
-FIRST_DELIVER = FIRST_CIRCLE + CELLS
-SKIP = FIRST_DELIVER + N_GOODS
-ACTIONS = SKIP + 1
-MOST_LEGAL = CELLS  # to start: a sheet may be full of stations
-
-ROLL_BASE = FACES
-FIRST_ROLL = ACTIONS
-
-# Z14: a stretch circles a cell, so a seat draws at most as many as there are cells; of three rounds in a row one has a
-# stretch (Z27). In a round chance rolls, and a seat takes, shifts, goes, circles and delivers; it starts once, and makes
-# one final delivery.
-MOST_ROUNDS = 3 * CELLS * SEATS + QUIET_ROUNDS
-LONGEST = MOST_ROUNDS * (1 + SEATS * (4 + MOST_SHIFTS)) + 2 * SEATS
-
-# What `deal` is told, in this order: the flags, the sheet's number, its size, its rows, the cards listed.
-SET_SHEET = N_FLAGS
-SET_SIZE = SET_SHEET + 1
-SET_ROWS = SET_SIZE + 2
-SET_CARDS = SET_ROWS + SIDE
-SETTINGS = SET_CARDS + CARDS_UP
-
-
-# Set-up
-
-
-@rule
-def deal(state: Arizona, seats: int, settings: Ints, rng: Rng) -> None:
-    """Z1–Z4: the sheets are handed out, three cards lie face up, seat 0 is the start player."""
-    lay_out(state, seats, settings)
-    if state.flag[CARDS_LISTED]:
-        turn_up(state, settings[SET_CARDS], settings[SET_CARDS + 1], settings[SET_CARDS + 2])
-    else:
-        shuffle_cards(state, rng)
-
-
-@rule
-def lay_out(state: Arizona, seats: int, settings: Ints) -> None:
-    """Everything but the cards."""
-    state.seats = seats
-    for flag in range(N_FLAGS):
-        state.flag[flag] = settings[flag]
-    state.built_in = settings[SET_SHEET]
-    state.width = settings[SET_SIZE]
-    state.height = settings[SET_SIZE + 1]
-    for y in range(SIDE):
-        state.sheet[y] = settings[SET_ROWS + y]
-    state.start[:] = NOWHERE
-    state.at[:] = NOWHERE
-    state.first[:] = NOWHERE
-    state.rounds = 1
-    state.phase = ROLL
-    state.turn = CHANCE
-
-
-@rule
-def shuffle_cards(state: Arizona, rng: Rng) -> None:
-    """Z3: cards are turned up one by one; with `redraw_conflicts` one that conflicts with another is put aside."""
-    seen = 0
-    first = NOWHERE
-    second = NOWHERE
-    third = NOWHERE
-    for left in range(N_CARDS, 0, -1):
-        card = nth_unseen(seen, below(rng, left))
-        seen |= 1 << card
-        if state.flag[REDRAW_CONFLICTS] and (conflict(card, first) or conflict(card, second)):
-            continue
-        if first == NOWHERE:
-            first = card
-        elif second == NOWHERE:
-            second = card
-        else:
-            third = card
-            break
-    turn_up(state, first, second, third)
-
-
-@rule
-def nth_unseen(seen: int, n: int) -> int:
-    """The card before which n cards are not in the set."""
-    card = 0
-    while (seen >> card) & 1 == 1 or n > 0:
-        if (seen >> card) & 1 == 0:
-            n -= 1
-        card += 1
-    return card
-
-
-@rule
-def conflict(one: int, other: int) -> bool:
-    """Whether two cards contradict each other (rules page, section 2)."""
-    for pair in CONFLICTS:
-        if (one == pair[0] and other == pair[1]) or (one == pair[1] and other == pair[0]):
-            return True
-    return False
-
-
-@rule
-def turn_up(state: Arizona, first: int, second: int, third: int) -> None:
-    """Z3: these cards bind everybody; two of them say where stretches may lead (Z30, Z32)."""
-    state.card[0] = first
-    state.card[1] = second
-    state.card[2] = third
-    state.in_force = 1 << int(first) | 1 << int(second) | 1 << int(third)
-    for y in range(SIDE):
-        ends = 0
-        rough = 0
-        for x in range(SIDE):
-            symbol = symbol_at(state, SIDE * y + x)
-            barred = symbol == MOUNTAIN and in_force(state, BAD_WEATHER)
-            if barred:
-                rough |= 1 << x
-            if symbol != OFF and not barred and not (symbol == STATION and in_force(state, CLOSED_STATIONS)):
-                ends |= 1 << x
-        state.rough[y] = rough
-        for seat in range(state.seats):
-            state.open[seat, y] = ends
-
-
-@rule
-def symbol_at(state: Arizona, cell: int) -> int:
-    """What is printed there; OFF beyond the edge."""
-    y = int(cell) // SIDE
-    return (int(state.sheet[y]) >> (4 * (int(cell) - SIDE * y))) & 15
-
 
 # The round
 
@@ -330,43 +196,6 @@ def circle(state: Arizona, seat: int, cell: int) -> None:
     symbol = symbol_at(state, cell)
     if symbol < N_GOODS and state.delivered[seat, symbol] == 0:
         state.carried[seat, symbol] += 1
-
-
-@rule
-def is_open(state: Arizona, seat: int, cell: int) -> bool:
-    """Whether a stretch of the seat may end there; for a good that is to say, whether it is not circled."""
-    y = cell // SIDE
-    return (int(state.open[seat, y]) >> (cell - SIDE * y)) & 1 == 1
-
-
-@rule
-def candidates(state: Arizona, seat: int, cell: int) -> int:
-    """Z20: the goods beside this cell that are not circled, a bit a direction: n, w, e, s."""
-    y = cell // SIDE
-    x = cell - SIDE * y
-    found = 0
-    if y > 0 and loadable(state, seat, cell - SIDE):
-        found |= 1
-    if x > 0 and loadable(state, seat, cell - 1):
-        found |= 2
-    if x < SIDE - 1 and loadable(state, seat, cell + 1):
-        found |= 4
-    if y < SIDE - 1 and loadable(state, seat, cell + SIDE):
-        found |= 8
-    return found
-
-
-@rule
-def beside(cell: int, direction: int) -> int:
-    """The cell next to this one: n, w, e, s."""
-    if direction == 0:
-        return cell - SIDE
-    return cell + SIDE if direction == 3 else cell + 2 * direction - 3
-
-
-@rule
-def loadable(state: Arizona, seat: int, cell: int) -> bool:
-    return symbol_at(state, cell) < N_GOODS and is_open(state, seat, cell)
 
 
 @rule

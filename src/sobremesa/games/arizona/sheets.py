@@ -159,7 +159,9 @@ def packed(rows: Sequence[str]) -> list[int]:
 
 def unpacked(state: Arizona) -> list[str]:
     """The rows of the sheet on the table."""
-    return ["".join(LETTERS[(int(row) >> 4 * x) & 15] for x in range(state.width)) for row in state.sheet[: state.height]]
+    return [
+        "".join(LETTERS[(int(row) >> 4 * x) & 15] for x in range(state.width)) for row in state.sheet[: state.height]
+    ]
 
 
 def _symbol(letter: str) -> int:

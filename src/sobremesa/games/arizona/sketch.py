@@ -30,7 +30,10 @@ def sketch(view: ArizonaView) -> str:
 
 def rows_as_text(rows: list[str] | tuple[str, ...]) -> list[str]:
     """An empty sheet with its columns and rows numbered."""
-    return [_numbers(len(rows[0])), *(f"{y:>2}  {''.join(f' {letter} ' for letter in row)}" for y, row in enumerate(rows))]
+    return [
+        _numbers(len(rows[0])),
+        *(f"{y:>2}  {''.join(f' {letter} ' for letter in row)}" for y, row in enumerate(rows)),
+    ]
 
 
 def _heading(view: ArizonaView) -> str:

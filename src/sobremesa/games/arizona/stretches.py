@@ -88,4 +88,4 @@ def rough_window(state: Arizona, cell: int) -> int:
 @rule
 def leads(path: int, ends: int, rough: int) -> bool:
     """Whether the path can be drawn where these ends are open and these cells cannot be passed."""
-    return (ends >> END_BIT[path]) & 1 == 1 and rough & PASSED[path] == 0
+    return bool((ends >> END_BIT[path]) & 1 == 1 and rough & PASSED[path] == 0)

@@ -96,9 +96,16 @@ def _dot(x: float, y: float, r: float) -> str:
 
 
 def _cow() -> str:
-    horns = _fill("wool", "M-10,-12C-17,-12 -19,-18 -17,-23C-14,-18 -11,-18 -6,-17M10,-12C17,-12 19,-18 17,-23C14,-18 11,-18 6,-17")
-    ears = _fill("hide", "M-11,-9C-18,-11 -24,-8 -24,-4C-19,-1 -13,-2 -11,-4ZM11,-9C18,-11 24,-8 24,-4C19,-1 13,-2 11,-4Z")
-    face = _fill("hide", "M-11,-14C-5,-18 5,-18 11,-14C14,-6 11,2 9,8C12,13 10,22 0,22C-10,22 -12,13 -9,8C-11,2 -14,-6 -11,-14Z")
+    horns = _fill(
+        "wool",
+        "M-10,-12C-17,-12 -19,-18 -17,-23C-14,-18 -11,-18 -6,-17M10,-12C17,-12 19,-18 17,-23C14,-18 11,-18 6,-17",
+    )
+    ears = _fill(
+        "hide", "M-11,-9C-18,-11 -24,-8 -24,-4C-19,-1 -13,-2 -11,-4ZM11,-9C18,-11 24,-8 24,-4C19,-1 13,-2 11,-4Z"
+    )
+    face = _fill(
+        "hide", "M-11,-14C-5,-18 5,-18 11,-14C14,-6 11,2 9,8C12,13 10,22 0,22C-10,22 -12,13 -9,8C-11,2 -14,-6 -11,-14Z"
+    )
     muzzle = _fill("wool", "M-9,9C-12,15 -9,22 0,22C9,22 12,15 9,9C4,6 -4,6 -9,9Z")
     return horns + ears + face + muzzle + _dot(-6, -4, 2) + _dot(6, -4, 2) + _dot(-4, 14, 1.8) + _dot(4, 14, 1.8)
 
@@ -193,7 +200,9 @@ def _train() -> str:
     """The locomotive, to be filled by whoever uses it; its wheels stand on the origin."""
     body = "M-17,-3V-11H-2V-20H-5V-24H15V-20H13V-3Z"
     boiler = tag("path", d=body, fill="var(--train)", stroke="#fff6e6", stroke_width=2)
-    chimney = tag("path", d="M-14,-11V-19H-17V-22H-7V-19H-10V-11Z", fill="var(--train)", stroke="#fff6e6", stroke_width=2)
+    chimney = tag(
+        "path", d="M-14,-11V-19H-17V-22H-7V-19H-10V-11Z", fill="var(--train)", stroke="#fff6e6", stroke_width=2
+    )
     window = tag("rect", x=2, y=-19, width=7, height=7, fill="#fff6e6", stroke="none")
     wheels = "".join(
         tag("circle", cx=x, cy=-2.5, r=4.5, fill="var(--train)", stroke="#fff6e6", stroke_width=2) for x in (-11, -1, 8)

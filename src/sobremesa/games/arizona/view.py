@@ -3,9 +3,8 @@
 import numpy as np
 
 from sobremesa.game import OVER, Action, Picks, Seat, View
-from sobremesa.games.arizona.notation import cell_name, write
-from sobremesa.games.arizona.options import options_of
-from sobremesa.games.arizona.rules import (
+from sobremesa.games.arizona.cells import symbol_at
+from sobremesa.games.arizona.codes import (
     FIRST_CIRCLE,
     FIRST_DELIVER,
     FIRST_GO,
@@ -14,11 +13,11 @@ from sobremesa.games.arizona.rules import (
     NUGGET_UP,
     SKIP,
     STUCK,
-    legal,
-    list_paths,
-    symbol_at,
 )
-from sobremesa.games.arizona.scoring import end_bonus, in_force, score, winners
+from sobremesa.games.arizona.notation import cell_name, write
+from sobremesa.games.arizona.options import options_of
+from sobremesa.games.arizona.points import end_bonus, in_force, score, winners
+from sobremesa.games.arizona.rules import legal, list_paths
 from sobremesa.games.arizona.sheets import unpacked
 from sobremesa.games.arizona.state import (
     CARDS,

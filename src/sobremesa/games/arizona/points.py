@@ -75,9 +75,9 @@ def box_points(state: Arizona, good: int, units: int) -> int:
 @rule
 def even_only(state: Arizona, good: int) -> bool:
     """Z35: whether an odd unit of this good scores nothing."""
-    if good == COW or good == SHEEP:
+    if good in (COW, SHEEP):
         return in_force(state, EVEN_COW_SHEEP)
-    if good == WHEAT or good == APPLE:
+    if good in (WHEAT, APPLE):
         return in_force(state, EVEN_APPLE_WHEAT)
     return in_force(state, EVEN_TIMBER_ORE)
 
