@@ -144,11 +144,14 @@ def _last_round(y: float) -> str:
 def _told(view: ArizonaView, y: float) -> str:
     """What was just done, in words."""
     told = [f"Round {view['round']}"]
-    for line in view.get("last", []):
-        if words := retell(line):
-            told.append(f"{shorten(seat_name(view, int(line.split(' ')[0])), 200, SMALLEST_TEXT)} {words}")
+    told += [f"{_who(view, line)} {words}" for line in view.get("last", []) if (words := retell(line))]
     words = shorten(" · ".join(told), WIDTH - 64, SMALLEST_TEXT)
     return _clipped(text(24, y, words, fill="var(--ink-soft)"), WIDTH - 24, y)
+
+
+def _who(view: ArizonaView, line: str) -> str:
+    """The name of the seat that a line of the record is about."""
+    return shorten(seat_name(view, int(line.partition(" ")[0])), 200, SMALLEST_TEXT)
 
 
 def _dice(view: ArizonaView, y: float) -> str:
@@ -211,13 +214,8 @@ def _card(view: ArizonaView, key: str, y: float) -> str:
     line = tag("text", words, x=106, y=y + 33)
     if key not in view["spent"]:
         return "".join(icons) + sign + line
-    stroke: dict[str, Attribute] = {
-        "stroke": "var(--arizona-red)",
-        "stroke_width": 4,
-        "stroke_linecap": "round",
-        "fill": "none",
-    }
-    strike = tag("path", d=f"M100,{y + 30:g}Q{100 + wide / 2:g},{y + 18:g} {100 + wide:g},{y + 26:g}", **stroke)
+    path = f"M100,{number(y + 30)}Q{number(100 + wide / 2)},{number(y + 18)} {number(100 + wide)},{number(y + 26)}"
+    strike = tag("path", d=path, fill="none", stroke="var(--arizona-red)", stroke_width=4, stroke_linecap="round")
     return tag("g", *icons, sign, line, opacity="0.55") + strike
 
 

@@ -2,6 +2,7 @@
 
 import zlib
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TypeAlias
 
 from sobremesa.games.arizona.sketch import is_gone, stretches_of
@@ -172,7 +173,7 @@ def _track(cells: Sequence[Cell]) -> str:
     points = [middle(cell) for cell in cells]
     corners = [points[0], *(points[i] for i in range(1, len(points) - 1) if _turns(cells, i)), points[-1]]
     path = ""
-    for (x, y), (to_x, to_y) in zip(corners, corners[1:], strict=False):
+    for (x, y), (to_x, to_y) in pairwise(corners):
         lean = 1.6 if (x + 2 * y + to_x) % 128 < 64 else -1.6
         across = (lean * (y - to_y) / UNIT, lean * (to_x - x) / UNIT)
         half = ((x + to_x) / 2 + across[0], (y + to_y) / 2 + across[1])

@@ -259,7 +259,7 @@ def offer_final(state: Arizona) -> None:
 
 @rule
 def legal(state: Arizona, out: Ints) -> int:
-    """Writes the code of every action open to the seat to move; how many: none where it is chance's or nobody's turn."""
+    """Writes the code of every action open to the seat to move; how many: none if it is chance's or nobody's turn."""
     phase = state.phase
     if phase == TAKE:
         return list_dice(state, out)
@@ -269,7 +269,7 @@ def legal(state: Arizona, out: Ints) -> int:
         return list_stations(state, out)
     if phase == CIRCLE:
         return list_candidates(state, out)
-    if phase == DELIVER or phase == FINAL:
+    if phase in (DELIVER, FINAL):
         return list_deliveries(state, out)
     return 0
 
@@ -314,7 +314,7 @@ def list_paths(state: Arizona, seat: int, die: int, out: Ints) -> int:
 
 @rule
 def list_stretches(state: Arizona, out: Ints) -> int:
-    """Z15–Z17: the stretches of the seat's die, the nuggets it may spend, and `stuck` only where there is no stretch."""
+    """Z15–Z17: the stretches of the seat's die, or `stuck` where there is none; and the nuggets it may spend."""
     seat = state.turn
     n = list_paths(state, seat, state.die[seat], out)
     if n == 0:

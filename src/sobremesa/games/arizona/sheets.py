@@ -13,6 +13,7 @@ Rows: TypeAlias = tuple[str, ...]
 
 MOST_SIDE = SIDE
 TOWNS_NEEDED = 6  # each seat can use a town once, and delivers six times (Z14)
+SYMBOL_NAMES = (*GOODS, "stations", "towns", "mountains")  # [symbol]
 ROW_BREAKS = "/\n"  # a sheet typed as one text has its rows between these
 
 
@@ -146,6 +147,14 @@ def _check_contents(letters: str) -> None:
     for good, letter in zip(GOODS, LETTERS, strict=False):
         if letter not in letters:
             raise BadOptions(f"The sheet has no {good}, {letter}: at least 1 of each good is needed.", "sheet-goods")
+
+
+def contents(rows: Sequence[str]) -> list[str]:
+    """What a sheet has of each symbol, in two lines."""
+    letters = "".join(rows)
+    counts = [f"{letters.count(letter)} {name}" for letter, name in zip(LETTERS, SYMBOL_NAMES, strict=True)]
+    size = f"{len(rows[0])} columns, {len(rows)} rows"
+    return [f"{size}: {', '.join(counts[: len(GOODS)])},", f"{', '.join(counts[len(GOODS) :])}."]
 
 
 # In a state
