@@ -68,7 +68,7 @@ def observe(state: Arizona, seat: int, out: NDArray[np.float32]) -> None:
         out[ON_TABLE + face - 1] = state.dice[face] / MOST_DICE
     for card in range(N_CARDS):
         out[CARDS + card] = (int(state.in_force) >> card) & 1
-    out[PHASE + state.phase] = 1.0
+    out[PHASE + int(state.phase)] = 1.0
     out[SHIFTS] = state.shifts / MOST_SHIFTS
     out[DONE] = state.done / SEATS
     out[QUIET] = state.quiet / QUIET_ROUNDS
@@ -93,7 +93,7 @@ def _player(state: Arizona, place: int, seat: int, out: NDArray[np.float32]) -> 
         if is_open(state, seat, cell):
             out[OPEN_PLANES + place * CELLS + cell] = 1.0
     if state.at[seat] != NOWHERE:
-        out[TRAIN_PLANES + place * CELLS + state.at[seat]] = 1.0
+        out[TRAIN_PLANES + place * CELLS + int(state.at[seat])] = 1.0
     for good in range(N_GOODS):
         out[ABOARD + place * N_GOODS + good] = state.carried[seat, good] / POINTS_TABLE_END
         out[DELIVERED + place * N_GOODS + good] = state.delivered[seat, good] / POINTS_TABLE_END
@@ -110,4 +110,4 @@ def _player(state: Arizona, place: int, seat: int, out: NDArray[np.float32]) -> 
     if state.starter == seat:
         out[STARTER + place] = 1.0
     if state.die[seat] > 0:
-        out[TAKEN + place * N_FACES + state.die[seat] - 1] = 1.0
+        out[TAKEN + place * N_FACES + int(state.die[seat]) - 1] = 1.0
