@@ -31,7 +31,7 @@ def test_Z9_the_start_station_is_not_circled_and_may_be_ended_on_later() -> None
 def test_Z9_the_station_is_chosen_once_and_stays_even_if_the_seat_is_stuck() -> None:
     state = opening(2, cards=["closed-stations", "miner", "farmer"])
     state = after(state, "* roll 5 5 5", "0 take 5", "1 take 5", "0 start 0,1", "0 stuck")
-    state = after(state, "1 start 4,2", "1 go ne ne", "* roll 1 1 1", "1 take 1", "0 take 1", "1 go w")
+    state = after(state, "1 start 4,2", "1 go ne ne", "* roll 1 1 1", "1 take 1", "0 take 1", "1 go s")
     assert (seen(state)["phase"], seen(state)["trains"][0]) == ("draw", "0,1")
 
 

@@ -114,9 +114,8 @@ def read_sheet(value: Json) -> Json:
 def check_sheet(rows: Sequence[str]) -> None:
     """Raises BadOptions for the first thing that is wrong (rules page, section 2)."""
     if not SHORTEST_SIDE <= len(rows) <= MOST_SIDE:
-        raise BadOptions(
-            f"The sheet has {len(rows)} rows; {SHORTEST_SIDE} to {MOST_SIDE} rows are needed.", "sheet-rows"
-        )
+        found = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
+        raise BadOptions(f"The sheet has {found}; {SHORTEST_SIDE} to {MOST_SIDE} rows are needed.", "sheet-rows")
     for number, row in enumerate(rows, 1):
         _check_row(number, row, len(rows[0]))
     for y, row in enumerate(rows):
