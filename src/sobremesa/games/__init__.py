@@ -5,6 +5,6 @@ from sobremesa.games.arizona import ARIZONA
 from sobremesa.games.mars import MARS
 
 GAMES: dict[str, Game] = {
-    "arizona": ARIZONA,
     "mars": MARS,
+    "arizona": ARIZONA,
 }

@@ -36,7 +36,9 @@ def test_Z9_the_station_is_chosen_once_and_stays_even_if_the_seat_is_stuck() -> 
 
 
 def test_Z10_the_next_stretch_begins_where_the_last_one_ended() -> None:
-    state = after(table("4,2", "4,2", die=[6, 1]), "0 go n n", "1 go w", "* roll 1 1 1", "1 take 1", "0 take 1", "1 go w")
+    state = after(
+        table("4,2", "4,2", die=[6, 1]), "0 go n n", "1 go w", "* roll 1 1 1", "1 take 1", "0 take 1", "1 go w"
+    )
     assert ends(state) == {"3,0", "5,0", "4,1"}
 
 

@@ -11,7 +11,9 @@ from tests.games.arizona.positions import Setting, random_game, seeds, settings_
 from tests.games.arizona.table import CLASSIC, INERT, after, opening, over, seen, table
 
 STATE = after(
-    table("3,4", "4,2", die=[1, 6], carried=[{"cow": 2, "ore": 1}, {}], nuggets=[0, 2], cards=["big-towns", *INERT[:2]]),
+    table(
+        "3,4", "4,2", die=[1, 6], carried=[{"cow": 2, "ore": 1}, {}], nuggets=[0, 2], cards=["big-towns", *INERT[:2]]
+    ),
     "0 go n",
     "0 circle 3,2",
     "0 deliver cow",
@@ -64,7 +66,12 @@ def test_a_view_shows_the_whole_table() -> None:
 
 def test_a_view_of_the_beginning_shows_empty_sheets() -> None:
     table_ = seen(opening())
-    assert (table_["phase"], table_["turn"], table_["starts"], table_["lines"]) == ("roll", CHANCE, [None, None], [[], []])
+    assert (table_["phase"], table_["turn"], table_["starts"], table_["lines"]) == (
+        "roll",
+        CHANCE,
+        [None, None],
+        [[], []],
+    )
 
 
 def test_a_view_of_the_end_fills_every_box_and_names_the_winners() -> None:

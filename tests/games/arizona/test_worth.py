@@ -2,6 +2,7 @@
 
 from sobremesa.bots.greedy import GREEDY
 from sobremesa.bots.uniform import UNIFORM
+from sobremesa.game import State
 from sobremesa.games.arizona import ARIZONA
 from sobremesa.match import decide, play_many
 from sobremesa.rng import generator
@@ -14,17 +15,18 @@ def test_greedy_beats_uniform_in_at_least_97_of_100_games() -> None:
     assert batch.shares[:, 0].mean() >= 0.97
 
 
-def chosen(state: object) -> str:
+def chosen(state: State) -> str:
     return ARIZONA.write(state, decide(ARIZONA, GREEDY, state, generator(1)))
 
 
 def test_a_die_is_taken_for_where_it_leads_from_here() -> None:
-    """Four apples aboard and a town two steps to the right: a six delivers them, a one does not."""
-    loads = [{"apple": 4, "cow": 1, "sheep": 1, "wheat": 1, "ore": 1, "timber": 1}]
-    near_a_town = table("3,8", "4,2", phase="take", die=0, dice=[1, 5, 6], carried=loads)
-    far_from_it = table("7,5", "4,2", phase="take", die=0, dice=[1, 5, 6], carried=loads)
-    assert chosen(near_a_town) == "take 1"
-    assert chosen(far_from_it) != "take 1" or chosen(near_a_town) != chosen(far_from_it)
+    """Four cows aboard and the town 4,8 to the south: two steps away a six leads there, one step away a one."""
+    load = [{"cow": 4, "sheep": 1, "wheat": 1, "apple": 1, "ore": 1, "timber": 1}]
+    taken = {
+        train: chosen(table(train, "4,2", phase="take", die=0, dice=[1, 1, 6], carried=load, circled=["2,7"]))
+        for train in ("4,6", "4,7")
+    }
+    assert taken == {"4,6": "take 6", "4,7": "take 1"}
 
 
 def test_what_is_aboard_is_delivered_at_the_last_chance() -> None:

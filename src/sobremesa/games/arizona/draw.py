@@ -9,6 +9,7 @@ from sobremesa.games.arizona.state import GOODS, MOST_DICE
 from sobremesa.games.arizona.symbols import DARK, LIGHT, symbols
 from sobremesa.games.arizona.view import ArizonaView
 from sobremesa.games.arizona.words import CARD_WORDS, actor, expected, retell, verdict
+from sobremesa.lettering import seat_name, shorten, text_width
 from sobremesa.svg import (
     SMALLEST_TEXT,
     THEMES,
@@ -22,12 +23,9 @@ from sobremesa.svg import (
     known_theme,
     number,
     picture,
-    seat_name,
-    shorten,
     style,
     tag,
     text,
-    text_width,
     use,
     wreath_symbol,
 )

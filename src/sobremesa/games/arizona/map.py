@@ -131,7 +131,7 @@ def _placed(rows: Sequence[str], y: float) -> str:
 def _numbers(rows: Sequence[str], y: float) -> str:
     """The columns above the paper and the rows beside it."""
     scale, left = scale_of(rows), _left(rows)
-    style: dict[str, Attribute] = {"text_anchor": "middle", "fill": "var(--ink-soft)", "font_size": SMALLEST_TEXT}
+    style: dict[str, Attribute] = {"text_anchor": "middle", "fill": "var(--ink)", "font_size": SMALLEST_TEXT}
     across = (text(left + scale * UNIT * (x + 0.5), y + 24, str(x), **style) for x in range(len(rows[0])))
     top = y + LABELS + RIM * scale + 9
     down = (

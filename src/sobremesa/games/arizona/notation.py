@@ -1,6 +1,6 @@
 """Text of Arizona: moves and deals as the record has them (rules page, section 6)."""
 
-from sobremesa.game import Action, BadDeal, BadOptions, Json, Options, Seat, UnreadableMove
+from sobremesa.game import Action, BadDeal, BadOptions, Json, Options, Seat, UnreadableMove, quoted
 from sobremesa.games.arizona.codes import (
     FIRST_CIRCLE,
     FIRST_DELIVER,
@@ -78,48 +78,48 @@ def read(state: Arizona, text: str) -> Action:
             return STUCK if word == "stuck" else SKIP
         case "roll":
             return FIRST_ROLL + _roll(rest, text)
-    raise UnreadableMove(f"{text!r} is no move of Arizona: it begins with {WORDS}.")
+    raise UnreadableMove(f"{quoted(text)} is no move of Arizona: it begins with {WORDS}.")
 
 
 def _only(rest: list[str], text: str, what: str) -> str:
     if len(rest) != 1:
-        raise UnreadableMove(f"{text!r}: {text.split(' ')[0]} is followed by {what}.")
+        raise UnreadableMove(f"{quoted(text)}: {text.split(' ')[0]} is followed by {what}.")
     return rest[0]
 
 
 def _face(word: str, text: str) -> int:
     if word not in map(str, range(1, FACES)):
-        raise UnreadableMove(f"{text!r}: a die shows 1 to {FACES - 1}, not {word!r}.")
+        raise UnreadableMove(f"{quoted(text)}: a die shows 1 to {FACES - 1}, not {quoted(word)}.")
     return int(word)
 
 
 def _cell(word: str, text: str) -> int:
     if word not in CELL_BY_NAME:
-        raise UnreadableMove(f"{text!r}: {word!r} is no cell x,y of a sheet.")
+        raise UnreadableMove(f"{quoted(text)}: {quoted(word)} is no cell x,y of a sheet.")
     return CELL_BY_NAME[word]
 
 
 def _path(ways: tuple[str, ...], text: str) -> int:
     if ways not in PATH_NUMBER:
-        raise UnreadableMove(f"{text!r}: no die draws such a stretch.")
+        raise UnreadableMove(f"{quoted(text)}: no die draws such a stretch.")
     return PATH_NUMBER[ways]
 
 
 def _shift(word: str, text: str) -> Action:
     if word not in SHIFTS:
-        raise UnreadableMove(f"{text!r}: a nugget turns the die by +1 or -1, not {word!r}.")
+        raise UnreadableMove(f"{quoted(text)}: a nugget turns the die by +1 or -1, not {quoted(word)}.")
     return SHIFTS[word]
 
 
 def _good(word: str, text: str) -> int:
     if word not in GOODS:
-        raise UnreadableMove(f"{text!r}: {word!r} is no good; those are {', '.join(GOODS)}.")
+        raise UnreadableMove(f"{quoted(text)}: {quoted(word)} is no good; those are {', '.join(GOODS)}.")
     return GOODS.index(word)
 
 
 def _roll(rest: list[str], text: str) -> int:
     if not FEWEST_DICE <= len(rest) <= MOST_DICE:
-        raise UnreadableMove(f"{text!r}: a roll has {FEWEST_DICE} to {MOST_DICE} dice, not {len(rest)}.")
+        raise UnreadableMove(f"{quoted(text)}: a roll has {FEWEST_DICE} to {MOST_DICE} dice, not {len(rest)}.")
     number = 0
     for word in rest:
         number = number * ROLL_BASE + _face(word, text)
@@ -160,14 +160,14 @@ def read_deal(state: Arizona, seats: int, options: Options, dealt: Json) -> None
 def _dealt_cards(options: Options, keys: Json) -> list[int]:
     """The numbers of the cards, if chance could have turned them up with these options."""
     if not isinstance(keys, list):
-        raise BadDeal(f"The cards of the deal are a list of three, not {keys!r}.")
+        raise BadDeal(f"The cards of the deal are a list of three, not {quoted(keys)}.")
     try:
         numbers = [CARDS.index(key) for key in read_cards(keys)]
     except BadOptions as error:
         raise BadDeal(f"The deal: {error}") from error
     if options["cards"] != RANDOM:
         if keys != options["cards"]:
-            raise BadDeal(f"The cards of the deal are {keys}, but the options list {options['cards']}.")
+            raise BadDeal(f"The cards of the deal are {quoted(keys)}, but the options list {options['cards']}.")
     elif options["redraw_conflicts"]:
         for one, other in ((0, 1), (0, 2), (1, 2)):
             if conflict(numbers[one], numbers[other]):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sobremesa.game import BadOptions, Ints, Json, Option, Options
+from sobremesa.game import BadOptions, Ints, Json, Option, Options, quoted
 from sobremesa.games.arizona.sheets import NAMES, packed, read_sheet, rows_of, unpacked
 from sobremesa.games.arizona.state import (
     CARDS,
@@ -23,10 +23,10 @@ def read_cards(value: Json) -> Json:
     """Three different cards, in the order given: a list of keys, or one text with commas; raises BadOptions."""
     keys = [key.strip() for key in value.split(",")] if isinstance(value, str) else value
     if not isinstance(keys, list) or len(keys) != CARDS_UP:
-        raise BadOptions(f"Option cards is {RANDOM}, or exactly {CARDS_UP} cards, not {value!r}.", "cards-count")
+        raise BadOptions(f"Option cards is {RANDOM}, or exactly {CARDS_UP} cards, not {quoted(value)}.", "cards-count")
     for key in keys:
         if key not in CARDS:
-            raise BadOptions(f"There is no card {key!r}; there are {', '.join(CARDS)}.", "cards-unknown")
+            raise BadOptions(f"There is no card {quoted(key)}; there are {', '.join(CARDS)}.", "cards-unknown")
     for key in keys:
         if keys.count(key) > 1:
             raise BadOptions(f"The card {key} is listed twice; each card exists once.", "cards-repeated")

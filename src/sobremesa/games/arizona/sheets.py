@@ -6,7 +6,7 @@ A sheet is a tuple of rows of letters: goods `C S W A O T`, station `E`, town `P
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from sobremesa.game import BadOptions, Json
+from sobremesa.game import BadOptions, Json, quoted
 from sobremesa.games.arizona.state import GOODS, LETTERS, OFF, SHORTEST_SIDE, SIDE, Arizona
 
 Rows: TypeAlias = tuple[str, ...]
@@ -104,7 +104,7 @@ def read_sheet(value: Json) -> Json:
         value = [row for row in value.replace("/", "\n").splitlines() if row.strip()]
     if not isinstance(value, list) or not all(isinstance(row, str) for row in value):
         raise BadOptions(
-            f"There is no sheet {value!r}: a sheet is {', '.join(NAMES)}, or its rows of letters.", "sheet-name"
+            f"There is no sheet {quoted(value)}: a sheet is {', '.join(NAMES)}, or its rows of letters.", "sheet-name"
         )
     rows = ["".join(row.split()).upper() for row in value]
     check_sheet(rows)
@@ -122,7 +122,7 @@ def check_sheet(rows: Sequence[str]) -> None:
         for x, letter in enumerate(row):
             if letter not in LETTERS:
                 raise BadOptions(
-                    f"Unknown letter {letter!r} at {x},{y}: the letters are {' '.join(LETTERS)}.", "sheet-letter"
+                    f"Unknown letter {quoted(letter)} at {x},{y}: the letters are {' '.join(LETTERS)}.", "sheet-letter"
                 )
     _check_contents("".join(rows))
 

@@ -7,10 +7,10 @@ from sobremesa.games.arizona.state import GOODS, LETTERS
 from sobremesa.games.arizona.stretches import cells_of
 from sobremesa.games.arizona.view import ArizonaView
 from sobremesa.games.arizona.words import CARD_WORDS, actor, expected, verdict
-from sobremesa.svg import columns, plain, seat_name
+from sobremesa.lettering import columns, plain, seat_name
 
 LEGEND = (
-    "C cow, S sheep, W wheat, A apple, O ore, T timber, E station, P town, ^ mountain.",
+    "C cow, S sheep, W wheat, A apple, O ore, T timber; E station, P town, ^ mountain",
     "(W) a stop, [W] circled as well, (w) not aboard any more, >P< the train.",
     "In the boxes: 2 aboard, =8 delivered for 8 points, ! first to deliver it.",
 )

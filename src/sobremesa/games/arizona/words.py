@@ -3,7 +3,7 @@
 from sobremesa.game import OVER
 from sobremesa.games.arizona.state import CARDS
 from sobremesa.games.arizona.view import ArizonaView
-from sobremesa.svg import seat_name
+from sobremesa.lettering import seat_name
 
 CARD_WORDS = {  # key: its name and its line
     "bad-weather": ("Bad Weather", "no stretch touches a mountain"),
