@@ -4,6 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from sobremesa import BOTS, GAMES, begin, play
+from sobremesa.games.arizona.draw import draw_sheet
+from sobremesa.games.arizona.sheets import SHEETS
 from sobremesa.games.mars.board import board, point
 from sobremesa.games.mars.sketch import ROWS, row
 from sobremesa.games.mars.symbols import HEIGHT, LIGHT, WIDTH, symbols
@@ -13,12 +15,19 @@ from sobremesa.svg import THEMES, Attribute, emblem_symbols, picture, style, tag
 
 NAMES = ("Ana", "Luis", "Eva", "Noa")
 SEED, PLY = 25, 52  # a game and a moment with much to see
+ARIZONA_SEED, ARIZONA_PLY = 4, 94  # the same for Arizona
 CELL_NAMES: dict[str, Attribute] = {"text_anchor": "middle", "font_size": 19, "fill": "#fff3df"}
 
 
 def pictures() -> dict[str, str]:
     """Every picture by the name of its file."""
-    return {"mars.svg": middle_of_a_game(), "mars-group.svg": group(), "mars-cells.svg": cells()}
+    return {
+        "mars.svg": middle_of_a_game(),
+        "mars-group.svg": group(),
+        "mars-cells.svg": cells(),
+        "arizona.svg": middle_of_a_line(),
+        "arizona-classic.svg": draw_sheet(SHEETS["classic"].rows, "light", "classic"),
+    }
 
 
 def middle_of_a_game() -> str:
@@ -26,6 +35,13 @@ def middle_of_a_game() -> str:
     game = GAMES["mars"]
     record = play(game, [BOTS["greedy"]] * len(NAMES), SEED)
     return game.draw(replace(record, seats=NAMES).at(PLY).view(), "light")
+
+
+def middle_of_a_line() -> str:
+    """A game of Arizona for two, about to draw an L."""
+    game = GAMES["arizona"]
+    record = play(game, [BOTS["greedy"]] * 2, ARIZONA_SEED, {"cards": ["gold", "big-towns", "counting-sheep"]})
+    return game.draw(replace(record, seats=NAMES[:2]).at(ARIZONA_PLY).view(), "light")
 
 
 def group() -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from sobremesa.bots.greedy import GREEDY
 from sobremesa.bots.uniform import UNIFORM
-from sobremesa.game import OVER
+from sobremesa.game import OVER, Seat
 from sobremesa.games.arizona import ARIZONA
 from sobremesa.games.arizona.draw import draw, draw_sheet, tally
 from sobremesa.games.arizona.sheets import NAMES, SHEETS
@@ -16,9 +16,10 @@ from sobremesa.games.arizona.sketch import sketch, stretches_of
 from sobremesa.games.arizona.state import CARDS
 from sobremesa.games.arizona.symbols import DARK, LIGHT, SYMBOLS
 from sobremesa.games.arizona.words import CARD_WORDS
+from sobremesa.lettering import text_width
 from sobremesa.match import play
 from sobremesa.record import loads
-from sobremesa.svg import SMALLEST_TEXT, THEMES, text_width
+from sobremesa.svg import SMALLEST_TEXT, THEMES
 from tests.games.arizona.table import INERT, after, over, seen, table
 from tests.games.arizona.test_vectors import V13
 
@@ -72,7 +73,7 @@ def test_every_symbol_has_a_shape_of_its_own() -> None:
 
 
 def test_stops_extra_circles_and_what_is_delivered_are_drawn() -> None:
-    view = GAME.view(0)
+    view = GAME.view(Seat(0))
     assert uses(view, "stop-") == len(view["lines"][0])
     assert uses(view, "extra-") == len(view["circled"][0]) - len(view["lines"][0])
     gone = [view["sheet"][int(y)][int(x)] for x, y in (cell.split(",") for cell in view["circled"][0])]
@@ -80,11 +81,11 @@ def test_stops_extra_circles_and_what_is_delivered_are_drawn() -> None:
 
 
 def test_the_boxes_are_filled_in_like_the_printed_sheet() -> None:
-    view = GAME.view(1)
+    view = GAME.view(Seat(1))
     told = words(view)
     assert {"6", "3", "8", "37", "total", "bonus"} <= set(told)
     assert uses(view, "crown") == 6
-    assert words(GAME.view(0)).count("−5") == 3
+    assert words(GAME.view(Seat(0))).count("−5") == 3
 
 
 def test_what_is_aboard_is_tallied_in_pencil() -> None:
@@ -136,7 +137,7 @@ def test_the_last_round_is_announced_in_words() -> None:
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_name_is_only_ever_text(name: str) -> None:
-    view = {**GAME.at(50).view(), "names": [name, name]}
+    view: Any = {**GAME.at(50).view(), "names": [name, name]}
     assert {part.tag for part in picture(view).iter()} == {part.tag for part in picture(GAME.at(50).view()).iter()}
     assert all(line.isprintable() and len(line) <= 80 for line in sketch(view).split("\n"))
 
@@ -225,5 +226,5 @@ def test_the_diagram_says_who_does_what_and_who_has_won() -> None:
 def test_the_diagram_fits_a_terminal(seats: int) -> None:
     record = play(ARIZONA, [GREEDY, *[UNIFORM] * (seats - 1)], seed=7, options={"sheet": "prairie"})
     for ply in range(0, len(record.moves) + 1, 9):
-        view = {**record.at(ply).view(), "names": ["王" * 40, "W" * 300, "Ana", "Luis"][:seats]}
+        view: Any = {**record.at(ply).view(), "names": ["王" * 40, "W" * 300, "Ana", "Luis"][:seats]}
         assert max(map(len, sketch(view).splitlines())) <= 80

@@ -40,7 +40,7 @@ def test_seats_are_counted_from_the_observer() -> None:
     for seat in range(3):
         out = observed(STATE, seat)
         assert out[groups.PLAYING : groups.PLAYING + 4].tolist() == [1, 1, 1, 0]
-        assert out[groups.TO_MOVE : groups.TO_MOVE + 4].tolist() == np.roll([0, 1, 0], -seat).tolist() + [0]
+        assert out[groups.TO_MOVE : groups.TO_MOVE + 4].tolist() == [*np.roll([0, 1, 0], -seat).tolist(), 0]
         held = np.array([0, 2, 1]) / np.float32(10)
         assert out[groups.NUGGETS : groups.NUGGETS + 3].tolist() == np.roll(held, -seat).astype(np.float32).tolist()
 

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 
-from sobremesa.game import Seat, State, UnreadableMove
+from sobremesa.game import Seat, State, UnreadableMove, quoted
 from sobremesa.games.arizona import ARIZONA
 from tests.games.arizona.positions import Setting, random_game, seeds, settings_of_games
 from tests.games.arizona.table import allowed, opening, table
@@ -148,7 +148,7 @@ MALFORMED = [
 def test_a_malformed_text_is_unreadable_and_named(state: State, text: str) -> None:
     with pytest.raises(UnreadableMove) as refused:
         ARIZONA.read(state, text)
-    assert repr(text) in str(refused.value)
+    assert quoted(text) in str(refused.value)
 
 
 @pytest.mark.parametrize("text", ["x" * 10_000, "go " * 3_000, "roll" + " 1" * 5_000, "take " + "3" * 9_000])

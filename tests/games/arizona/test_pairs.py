@@ -32,7 +32,7 @@ GAMES_A_PAIR = 100
 PAIRS = list(itertools.combinations(range(N_CARDS), 2))
 
 
-@numba.njit(error_model="numpy")  # type: ignore[untyped-decorator]  # not @rule: its cache does not know tests
+@numba.njit(error_model="numpy")  # not @rule: its cache does not know tests
 def faults(state: Any, circles: Ints, spent: Ints) -> int:
     """What is wrong with a position, given the circles drawn and the nuggets spent by each seat; 0 if nothing is."""
     for seat in range(state.seats):
@@ -70,7 +70,7 @@ def faults(state: Any, circles: Ints, spent: Ints) -> int:
     return 0
 
 
-@numba.njit(error_model="numpy")  # type: ignore[untyped-decorator]  # as above
+@numba.njit(error_model="numpy")
 def play_checked(state: Any, codes: Ints, circles: Ints, spent: Ints, rng: Rng) -> int:
     """One random game; the first fault found, or 0."""
     circles[:] = 0
@@ -94,7 +94,7 @@ def play_checked(state: Any, codes: Ints, circles: Ints, spent: Ints, rng: Rng) 
     return 0
 
 
-@numba.njit(error_model="numpy")  # type: ignore[untyped-decorator]  # as above
+@numba.njit(error_model="numpy")
 def play_pair(
     state: Any, empty: Any, one: int, other: int, games: int, settings: Ints, codes: Ints, counts: Ints, rng: Rng
 ) -> int:

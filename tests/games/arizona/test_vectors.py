@@ -58,8 +58,8 @@ def counts(*keys: str) -> tuple[list[int], list[int]]:
 
 def test_V2_first_stretches_from_4_2() -> None:
     assert counts() == ([4, 8, 8, 12, 4, 4], [4, 4, 8, 6, 4, 4])
-    assert ends(first_stretch("4,2", 3)) == set(["5,0", "3,0", "5,4", "3,4", "6,1", "2,1", "6,3", "2,3"])
-    assert ends(first_stretch("4,2", 5)) == set(["6,0", "6,4", "2,4", "2,0"])
+    assert ends(first_stretch("4,2", 3)) == {"5,0", "3,0", "5,4", "3,4", "6,1", "2,1", "6,3", "2,3"}
+    assert ends(first_stretch("4,2", 5)) == {"6,0", "6,4", "2,4", "2,0"}
 
 
 def test_V3_the_same_in_bad_weather() -> None:

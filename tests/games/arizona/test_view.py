@@ -65,8 +65,8 @@ def test_a_view_shows_the_whole_table() -> None:
 
 
 def test_a_view_of_the_beginning_shows_empty_sheets() -> None:
-    table_ = seen(opening())
-    assert (table_["phase"], table_["turn"], table_["starts"], table_["lines"]) == (
+    view = seen(opening())
+    assert (view["phase"], view["turn"], view["starts"], view["lines"]) == (
         "roll",
         CHANCE,
         [None, None],
