@@ -4,7 +4,7 @@ from sobremesa.game import CHANCE, Action, Refusal
 from sobremesa.games.mars.cells import edge_steps, has
 from sobremesa.games.mars.codes import FIRST_MOVE, FIRST_ROLL, FIRST_STAY, NO_COLOUR, move_parts
 from sobremesa.games.mars.rules import free_steps, planted
-from sobremesa.games.mars.state import ACT, CENTRE, SETTLE, STEP, Mars
+from sobremesa.games.mars.state import ACT, CELLS, CENTRE, SETTLE, STEP, Mars
 
 REFUSALS = {
     refusal.key: refusal
@@ -31,8 +31,8 @@ def refusal(state: Mars, action: Action) -> Refusal:
 def _key(state: Mars, action: Action) -> str:
     if state.turn == CHANCE:
         return "bad_chance" if action >= FIRST_ROLL else "wrong_phase"
-    if action < FIRST_MOVE and state.phase == SETTLE:
-        return "centre" if action == CENTRE else "gardener_in_way"
+    if action < FIRST_MOVE and state.phase == SETTLE and action // CELLS == state.settled // state.seats:
+        return "centre" if action % CELLS == CENTRE else "gardener_in_way"
     if action < FIRST_MOVE or action >= FIRST_ROLL or state.phase != ACT:
         return "wrong_phase"
     if action >= FIRST_STAY:
