@@ -119,7 +119,7 @@ def test_cards_are_told_in_words_and_a_spent_one_is_struck_out() -> None:
     told = words(GAME.view())
     assert "Bad Weather: no stretch touches a mountain" in told
     assert GAME.view()["spent"] == ["counting-sheep"]
-    assert "counting-sheep    Counting Sheep: exactly 4 sheep, +5 to the first (spent)" in sketch(GAME.view())
+    assert "  Counting Sheep: exactly 4 sheep, +5 to the first (spent)\n" in sketch(GAME.view())
 
 
 @pytest.mark.parametrize("card", CARDS)
@@ -220,6 +220,14 @@ def test_the_diagram_says_who_does_what_and_who_has_won() -> None:
     tied = over(table("4,2", "4,2", cards=["gold", "big-towns", "bad-weather"]))
     assert "Seat 0 and Seat 1 share the victory with -30 points" in sketch(seen(tied))
     assert seen(tied)["turn"] == OVER
+
+
+def test_the_diagram_of_three_draws_one_sheet_and_tells_the_others() -> None:
+    state = after(table("4,1", "3,4", "4,2", die=1), "0 go s", "0 circle 5,2", "1 go n")
+    text = sketch(seen(state))
+    assert ">E<" in text
+    assert "\n  0 from 4,1: 4,2 and 5,2\n" in text
+    assert "\n  1 from 3,4: 3,3\n" in text
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -11,15 +11,13 @@ from sobremesa.lettering import columns, plain, seat_name
 
 LEGEND = (
     "C cow, S sheep, W wheat, A apple, O ore, T timber; E station, P town, ^ mountain",
-    "(W) a stop, [W] circled as well, (w) not aboard any more, >P< the train.",
-    "In the boxes: 2 aboard, =8 delivered for 8 points, ! first to deliver it.",
+    "(W) stop, [W] extra circle, (w) gone, >P< train; 2 aboard, =8 delivered, ! first",
 )
 CELL = 3  # columns of the diagram
 MARGIN = 4
 NAME = 16  # columns for a seat and who sits there
-BESIDE = 2  # sheets side by side
 WIDTH = 80
-HEADINGS = (*GOODS, "nuggets", "bonus")
+HEADINGS = (*LETTERS[: len(GOODS)], "nuggets", "bonus")
 
 
 def sketch(view: ArizonaView) -> str:
@@ -45,7 +43,7 @@ def _heading(view: ArizonaView) -> str:
 
 
 def _cards(view: ArizonaView) -> list[str]:
-    return [f"  {key:<17} {': '.join(CARD_WORDS[key])}{_spent(view, key)}" for key in view["cards"]]
+    return [f"  {': '.join(CARD_WORDS[key])}{_spent(view, key)}" for key in view["cards"]]
 
 
 def _spent(view: ArizonaView, key: str) -> str:
@@ -56,14 +54,24 @@ def _spent(view: ArizonaView, key: str) -> str:
 
 
 def _sheets(view: ArizonaView) -> list[str]:
-    """Every seat's sheet, two side by side."""
+    """Both sheets of a game for two; of more only the one in front of the reader, and the others in words."""
+    drawn = [0, 1] if view["seats"] == 2 else [view["shown"]]
     wide = MARGIN + CELL * len(view["sheet"][0])
-    lines = []
-    for first in range(0, view["seats"], BESIDE):
-        band = [_sheet(view, seat, wide) for seat in range(first, min(first + BESIDE, view["seats"]))]
-        lines += [" ".join(parts) if wide < WIDTH // BESIDE else "".join(parts) for parts in zip(*band, strict=True)]
-        lines.append("")
-    return lines
+    gap = " " if 2 * wide < WIDTH else ""
+    lines = [gap.join(parts) for parts in zip(*(_sheet(view, seat, wide) for seat in drawn), strict=True)]
+    others = [line for seat in range(view["seats"]) if seat not in drawn for line in _in_words(view, seat)]
+    return [*lines, *others, ""]
+
+
+def _in_words(view: ArizonaView, seat: int) -> list[str]:
+    """A seat's sheet without a drawing: its start, its stops in order, and what it circled as well."""
+    start = view["starts"][seat]
+    if start is None:
+        return [f"  {seat} has no line yet"]
+    stops = stops_of(view, seat)
+    extra = [cell for cell in view["circled"][seat] if cell not in stops]
+    told = " ".join([f"{seat} from {start}:", *stops, *(["and", *extra] if extra else [])])
+    return textwrap.wrap(told, WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
 def _sheet(view: ArizonaView, seat: int, wide: int) -> list[str]:
@@ -142,13 +150,13 @@ def _box(view: ArizonaView, seat: int, good: str) -> str:
 
 
 def _line(who: str, points: str, die: str, rest: list[str]) -> str:
-    cells = "".join(f"{word:>{max(6, len(heading) + 1)}}" for word, heading in zip(rest, HEADINGS, strict=True))
+    cells = "".join(f"{word:>{max(5, len(heading) + 1)}}" for word, heading in zip(rest, HEADINGS, strict=True))
     return f"{columns(who, NAME)}{points:>6}{die:>4}{cells}"
 
 
 def _foot(view: ArizonaView) -> list[str]:
     dice = " ".join(map(str, view["dice"])) or "none"
-    lines = [f"Dice in the middle: {dice}. Start player: seat {view['starter']}."]
+    lines = [f"Dice in the middle: {dice}; seat {view['starter']} is first."]
     if view["last_round"]:
         lines.append("This is the last round: after it everybody short of six deliveries may make one more.")
     if last := view.get("last"):
