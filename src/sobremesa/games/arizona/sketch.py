@@ -10,12 +10,12 @@ from sobremesa.games.arizona.words import CARD_WORDS, actor, expected, verdict
 from sobremesa.lettering import columns, plain, seat_name
 
 LEGEND = (
-    "C cow, S sheep, W wheat, A apple, O ore, T timber; E station, P town, ^ mountain",
-    "(W) stop, [W] extra circle, (w) gone, >P< train; 2 aboard, =8 delivered, ! first",
+    "C cow S sheep W wheat A apple O ore T timber E station P town ^ mountain",
+    "(W) stop [W] extra (w) gone >P< train; 2 aboard =8 points ! first",
 )
 CELL = 3  # columns of the diagram
 MARGIN = 4
-NAME = 16  # columns for a seat and who sits there
+NAME = 15  # columns for a seat and who sits there
 WIDTH = 80
 HEADINGS = (*LETTERS[: len(GOODS)], "nuggets", "bonus")
 
@@ -60,7 +60,7 @@ def _sheets(view: ArizonaView) -> list[str]:
     gap = " " if 2 * wide < WIDTH else ""
     lines = [gap.join(parts) for parts in zip(*(_sheet(view, seat, wide) for seat in drawn), strict=True)]
     others = [line for seat in range(view["seats"]) if seat not in drawn for line in _in_words(view, seat)]
-    return [*lines, *others, ""]
+    return [*lines, *others]
 
 
 def _in_words(view: ArizonaView, seat: int) -> list[str]:
@@ -151,12 +151,12 @@ def _box(view: ArizonaView, seat: int, good: str) -> str:
 
 def _line(who: str, points: str, die: str, rest: list[str]) -> str:
     cells = "".join(f"{word:>{max(5, len(heading) + 1)}}" for word, heading in zip(rest, HEADINGS, strict=True))
-    return f"{columns(who, NAME)}{points:>6}{die:>4}{cells}"
+    return f"{columns(who, NAME)}{points:>7}{die:>4}{cells}"
 
 
 def _foot(view: ArizonaView) -> list[str]:
     dice = " ".join(map(str, view["dice"])) or "none"
-    lines = [f"Dice in the middle: {dice}; seat {view['starter']} is first."]
+    lines = [f"Dice: {dice}. Seat {view['starter']} is first."]
     if view["last_round"]:
         lines.append("This is the last round: after it everybody short of six deliveries may make one more.")
     if last := view.get("last"):
