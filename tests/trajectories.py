@@ -42,10 +42,10 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:16]
 
 
-def asked_for(setting: Setting, words: list[str]) -> bool:
-    return words == [setting.game.key, str(setting.seats)][: len(words)]
+def asked_for(setting: Setting, *words: str) -> bool:
+    return words == (setting.game.key, str(setting.seats))[: len(words)]
 
 
 if __name__ == "__main__":
-    asked = [setting for setting in SETTINGS if asked_for(setting, sys.argv[1:])]
+    asked = [setting for setting in SETTINGS if asked_for(setting, *sys.argv[1:])]
     sys.stdout.writelines(f"{line}\n" for setting in asked for line in lines(setting))

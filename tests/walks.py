@@ -44,6 +44,7 @@ def settings_of(game: Game) -> Iterator[Setting]:
 
 
 SETTINGS = [setting for game in GAMES.values() for setting in settings_of(game)]
+USUAL = [setting for setting in SETTINGS if "=" not in str(setting)]  # every option at its default
 
 
 def random_record(game: Game, seats: int, options: Options, seed: int) -> Record:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Annotated, Any
+from typing import IO, Annotated, Any, Literal
 
 import typer
 from rich.console import Console
@@ -129,7 +129,7 @@ def replay(
     game: Annotated[int, typer.Option(min=1, help="Which record of the file, from 1.")] = 1,
     ply: Annotated[int | None, typer.Option(min=0, help="After how many moves. Default: after the last.")] = None,
     svg: Annotated[Path | None, typer.Option(metavar="OUT.svg", help="Also write the picture here.")] = None,
-    theme: Annotated[str, typer.Option(help="Of the picture: light or dark.")] = "light",
+    theme: Annotated[Literal["light", "dark"], typer.Option(help="Of the picture.")] = "light",
 ) -> None:
     """Show a recorded game: the moves so far and the position."""
     records = split_records(_text(file))

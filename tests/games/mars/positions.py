@@ -12,6 +12,7 @@ from sobremesa.rng import LARGEST_SEED, Rng, below, generator
 from tests.games.mars.garden import garden
 from tests.games.mars.slow import BOARD, CENTRE, COLOURS, Cell
 
+LONGEST = 1000  # lines; of thousands of random games none had more than 160 (M33)
 seeds = st.integers(0, LARGEST_SEED)
 
 
@@ -43,10 +44,13 @@ def random_game(setting: Setting, seed: int) -> Iterator[Step]:
     """Every step of one game, from the first gardener to the end."""
     state, rng = MARS.new_state(), generator(seed, 0)
     MARS.deal(state, setting.seats, MARS.settings(setting.options), rng)
-    while state.turn != OVER:
+    for _ in range(LONGEST):
+        if state.turn == OVER:
+            return
         before, code = state.copy(), choice(state, setting.eagerness, rng)
         MARS.play(state, code)
         yield Step(before, int(before.turn), MARS.write(before, code), state.copy())
+    raise AssertionError(f"this game has more than {LONGEST} lines")
 
 
 def choice(state: State, eagerness: int, rng: Rng) -> Action:

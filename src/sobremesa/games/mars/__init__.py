@@ -1,14 +1,13 @@
 """Gardens of Mars, by Néstor Romeral Andrés: dice, a hexagonal garden, and flowers that like company."""
 
 from sobremesa.game import Game
+from sobremesa.games.mars.codes import ACTIONS, MOST_LEGAL
 from sobremesa.games.mars.draw import draw
 from sobremesa.games.mars.encode import FEATURES, observe
 from sobremesa.games.mars.notation import read, read_deal, tell, tell_deal, write, write_deal
 from sobremesa.games.mars.options import CHOICES, conflict, settings
 from sobremesa.games.mars.refusal import refusal
 from sobremesa.games.mars.rules import (
-    ACTIONS,
-    MOST_LEGAL,
     chance,
     deal,
     imagine,

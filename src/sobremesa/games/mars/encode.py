@@ -5,7 +5,8 @@ from numpy.typing import NDArray
 
 from sobremesa.game import OVER
 from sobremesa.games.mars.cells import has
-from sobremesa.games.mars.rules import N_COLOURS, N_OPTIONS, count
+from sobremesa.games.mars.codes import N_COLOURS
+from sobremesa.games.mars.rules import N_OPTIONS, count
 from sobremesa.games.mars.state import (
     CELLS,
     DICE,

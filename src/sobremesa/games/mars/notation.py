@@ -1,21 +1,20 @@
 """Text of Gardens of Mars: moves and deals as the record has them (rules page, section 6)."""
 
 from sobremesa.game import Action, BadDeal, IllegalMove, Json, Options, Seat, UnreadableMove
-from sobremesa.games.mars.options import settings
-from sobremesa.games.mars.rules import (
-    CHOICES,
+from sobremesa.games.mars.codes import (
     FIRST_FLOWERS,
     FIRST_MOVE,
     FIRST_ROLL,
     FIRST_STAY,
     FLOWERS_BASE,
     N_COLOURS,
-    N_DIRECTIONS,
     NO_COLOUR,
     ROLL_BASE,
-    deal,
     move_code,
+    move_parts,
 )
+from sobremesa.games.mars.options import settings
+from sobremesa.games.mars.rules import deal
 from sobremesa.games.mars.state import CELL_NAMES, COLOURS, DICE, DIRECTIONS, TWO_GARDENERS, Mars
 from sobremesa.rng import generator
 
@@ -29,17 +28,6 @@ def cell_name(cell: int) -> str:
 
 
 CELL_BY_NAME = {cell_name(cell): cell for cell in CELL_NAMES}
-
-
-def move_parts(action: Action) -> tuple[int, int, int, int]:
-    """Gardener, die, direction and colour of a `move`."""
-    choice = action - FIRST_MOVE
-    return (
-        choice // (CHOICES * N_DIRECTIONS * DICE),
-        choice // (CHOICES * N_DIRECTIONS) % DICE + 1,
-        choice // CHOICES % N_DIRECTIONS,
-        choice % CHOICES,
-    )
 
 
 def write(state: Mars, action: Action) -> str:

@@ -2,8 +2,8 @@
 
 from sobremesa.game import CHANCE, Action, Refusal
 from sobremesa.games.mars.cells import edge_steps, has
-from sobremesa.games.mars.notation import move_parts
-from sobremesa.games.mars.rules import FIRST_MOVE, FIRST_ROLL, FIRST_STAY, NO_COLOUR, free_steps, planted
+from sobremesa.games.mars.codes import FIRST_MOVE, FIRST_ROLL, FIRST_STAY, NO_COLOUR, move_parts
+from sobremesa.games.mars.rules import free_steps, planted
 from sobremesa.games.mars.state import ACT, CENTRE, SETTLE, STEP, Mars
 
 REFUSALS = {

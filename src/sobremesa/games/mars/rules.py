@@ -1,29 +1,32 @@
-"""Gardens of Mars, clause by clause: the verbs of the rulebook.
-
-A code means the same everywhere. Those of seats, from 0: `settle` by cell, then `move` by gardener, die, direction
-and colour (the last "colour" is none), then `stay` by die. Those of chance: `roll`, digits in base 7, and `flowers`,
-digits in base 11.
-"""
+"""Gardens of Mars, clause by clause: the verbs of the rulebook."""
 
 from sobremesa.game import CHANCE, OVER, Action, Ints
-from sobremesa.games.mars.cells import add, edge_steps, grow, has, shorten, size
+from sobremesa.games.mars.cells import add, edge_steps, has, shorten
+from sobremesa.games.mars.codes import (
+    FIRST_FLOWERS,
+    FIRST_MOVE,
+    FIRST_ROLL,
+    FIRST_STAY,
+    FLOWERS_BASE,
+    N_COLOURS,
+    N_DIRECTIONS,
+    NO_COLOUR,
+    ROLL_BASE,
+    move_code,
+    move_parts,
+)
+from sobremesa.games.mars.points import gain, lose, planting_points
 from sobremesa.games.mars.state import (
     ACT,
-    CELLS,
     CENTRE,
-    COLOURS,
-    COUNT_PLANTED,
-    CROWDED_FROM,
     CROWDED_TRACK_TURN,
     DICE,
-    DIRECTIONS,
     END,
     FACES,
     FLOWERS,
     FLOWERS_EACH_COLOUR,
     FLOWERS_EACH_SEAT,
     GARDEN,
-    GARDENERS,
     LAST_FLOWER_TURN,
     NOWHERE,
     OPTIONS,
@@ -36,26 +39,7 @@ from sobremesa.games.mars.state import (
 from sobremesa.rng import Rng, below
 from sobremesa.rule import rule
 
-N_COLOURS = len(COLOURS)
-N_DIRECTIONS = len(DIRECTIONS)
 N_OPTIONS = len(OPTIONS)
-NO_COLOUR = N_COLOURS
-CHOICES = N_COLOURS + 1  # a colour to plant, or none
-
-FIRST_MOVE = CELLS
-FIRST_STAY = FIRST_MOVE + GARDENERS * DICE * N_DIRECTIONS * CHOICES
-ACTIONS = FIRST_STAY + DICE
-MOST_LEGAL = GARDENERS * DICE * N_DIRECTIONS * N_COLOURS
-
-ROLL_BASE = FACES
-FLOWERS_BASE = FLOWERS_EACH_COLOUR + 1
-FIRST_ROLL = ACTIONS
-FIRST_FLOWERS: int = FIRST_ROLL + ROLL_BASE**DICE
-
-
-@rule
-def move_code(gardener: int, die: int, direction: int, colour: int) -> Action:
-    return FIRST_MOVE + ((gardener * DICE + die - 1) * N_DIRECTIONS + direction) * CHOICES + colour
 
 
 # Set-up
@@ -329,7 +313,7 @@ def colours_in_reserve(state: Mars, seat: int) -> int:
 
 @rule
 def legal(state: Mars, out: Ints) -> int:
-    """Writes the code of every action open to the seat to move; how many: none where it is chance's or nobody's turn."""
+    """Writes the code of every action open to the seat to move; how many: none while it is chance's turn, or over."""
     if state.phase == SETTLE:
         return list_settling(state, out)
     if state.phase == ACT:
@@ -347,7 +331,7 @@ def play(state: Mars, action: Action) -> None:
     elif action >= FIRST_STAY:
         stay(state, action - FIRST_STAY + 1)
     elif action >= FIRST_MOVE:
-        move(state, action - FIRST_MOVE)
+        move(state, action)
     else:
         settle(state, action)
 
@@ -374,13 +358,10 @@ def stay(state: Mars, die: int) -> None:
 
 
 @rule
-def move(state: Mars, choice: int) -> None:
+def move(state: Mars, action: Action) -> None:
     """M11–M19: the gardener walks, and plants or loses a point."""
     seat = state.turn
-    colour = choice % CHOICES
-    direction = choice // CHOICES % N_DIRECTIONS
-    die = choice // (CHOICES * N_DIRECTIONS) % DICE + 1
-    gardener = choice // (CHOICES * N_DIRECTIONS * DICE)
+    gardener, die, direction, colour = move_parts(action)
     cell = state.gardener[seat, gardener] + die * STEP[direction]
     state.gardener[seat, gardener] = cell
     if colour == NO_COLOUR:
@@ -411,50 +392,6 @@ def end_turn(state: Mars, die: int, earned: bool) -> None:
 @rule
 def plant(state: Mars, cell: int, colour: int) -> None:
     state.flowers[colour, 0], state.flowers[colour, 1] = add(state.flowers[colour, 0], state.flowers[colour, 1], cell)
-
-
-# Points
-
-
-@rule
-def planting_points(state: Mars, cell: int, colour: int) -> int:
-    """M19: what the flower just planted on this cell scores."""
-    low, high = grow(cell, state.flowers[colour, 0], state.flowers[colour, 1])
-    group = size(low) + size(high)
-    if group == 1:
-        return 0
-    return group if state.option[COUNT_PLANTED] else group - 1
-
-
-@rule
-def met(state: Mars, seat: int, space: int) -> bool:
-    """Whether another marker stands on this space."""
-    for other in range(state.seats):
-        if other != seat and state.score[other] == space:
-            return True
-    return False
-
-
-@rule
-def gain(state: Mars, seat: int, points: int) -> bool:
-    """M21: the marker goes forward to the first free space; whether that earns an extra turn (M28)."""
-    if points == 0:
-        return False
-    space = state.score[seat] + points
-    crowded = space >= CROWDED_FROM and met(state, seat, space)
-    while met(state, seat, space):
-        space += 1
-    state.score[seat] = space
-    return crowded
-
-
-@rule
-def lose(state: Mars, seat: int) -> None:
-    """M22: the marker goes back to the first free space, or to 0."""
-    space = max(state.score[seat] - 1, 0)
-    while space > 0 and met(state, seat, space):
-        space -= 1
-    state.score[seat] = space
 
 
 # The end

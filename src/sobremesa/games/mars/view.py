@@ -4,8 +4,9 @@ import numpy as np
 
 from sobremesa.game import OVER, Picks, Seat, View
 from sobremesa.games.mars.cells import has
-from sobremesa.games.mars.notation import cell_name, move_parts
-from sobremesa.games.mars.rules import FIRST_MOVE, FIRST_STAY, MOST_LEGAL, NO_COLOUR, count, gardeners, legal, winners
+from sobremesa.games.mars.codes import FIRST_STAY, MOST_LEGAL, NO_COLOUR, move_parts
+from sobremesa.games.mars.notation import cell_name
+from sobremesa.games.mars.rules import count, gardeners, legal, winners
 from sobremesa.games.mars.state import (
     CELL_NAMES,
     COLOURS,
@@ -72,7 +73,6 @@ def _path(state: Mars, action: int) -> tuple[str, ...]:
         return (f"cell:{cell_name(action)}",)
     if action >= FIRST_STAY:
         return (f"die:{action - FIRST_STAY + 1}", "stay")
-    assert action >= FIRST_MOVE
     gardener, die, direction, colour = move_parts(action)
     start = int(state.gardener[state.turn, gardener])
     path = [f"die:{die}"]

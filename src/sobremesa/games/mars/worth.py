@@ -1,7 +1,8 @@
 """How good a position of Gardens of Mars looks to a seat."""
 
 from sobremesa.games.mars.cells import GARDEN_HIGH, GARDEN_LOW, around, size
-from sobremesa.games.mars.rules import N_COLOURS, planted
+from sobremesa.games.mars.codes import N_COLOURS
+from sobremesa.games.mars.rules import planted
 from sobremesa.games.mars.state import Mars
 from sobremesa.rule import rule
 

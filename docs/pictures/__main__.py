@@ -1,0 +1,69 @@
+"""Draws the pictures of the pages anew: `python docs/pictures`."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from sobremesa import BOTS, GAMES, begin, play
+from sobremesa.games.mars.board import board, point
+from sobremesa.games.mars.sketch import ROWS, row
+from sobremesa.games.mars.symbols import HEIGHT, LIGHT, WIDTH, symbols
+from sobremesa.games.mars.view import MarsView
+from sobremesa.rng import generator
+from sobremesa.svg import THEMES, Attribute, emblem_symbols, picture, style, tag, text
+
+NAMES = ("Ana", "Luis", "Eva", "Noa")
+SEED, PLY = 25, 52  # a game and a moment with much to see
+CELL_NAMES: dict[str, Attribute] = {"text_anchor": "middle", "font_size": 19, "fill": "#fff3df"}
+
+
+def pictures() -> dict[str, str]:
+    """Every picture by the name of its file."""
+    return {"mars.svg": middle_of_a_game(), "mars-group.svg": group(), "mars-cells.svg": cells()}
+
+
+def middle_of_a_game() -> str:
+    """The picture of the README."""
+    game = GAMES["mars"]
+    record = play(game, [BOTS["greedy"]] * len(NAMES), SEED)
+    return game.draw(replace(record, seats=NAMES).at(PLY).view(), "light")
+
+
+def group() -> str:
+    """Four points (M19): a new blue flower joins three above it and one below."""
+    view = garden()
+    view["flowers"] = dict.fromkeys(("2,-2", "3,-2", "2,-1", "2,0", "4,0", "1,1", "-3,0"), "blue") | {"3,-1": "green"}
+    view["gardeners"] = [["2,0"], ["-2,3"]]
+    view["scores"] = [4, 0]
+    view["last"] = ["0 move 3 w blue"]
+    return mars_board(view, "Four points", "The new blue flower joins three blue flowers above it and one below.")
+
+
+def cells() -> str:
+    """The garden with the name of every cell but the centre, where nobody stops."""
+    named = (cell_name(q, r) for r in ROWS for q in row(r) if (q, r) != (0, 0))
+    words = "Rows have the same r, which grows downwards; in a row q grows from left to right."
+    return mars_board(garden(), "The name of every cell", words, tag("g", *named, **CELL_NAMES))
+
+
+def cell_name(q: int, r: int) -> str:
+    x, y = point(q, r)
+    return text(x, y + 7, f"{q},{r}")
+
+
+def garden() -> MarsView:
+    """An empty garden that is only there to be looked at."""
+    game = GAMES["mars"]
+    view: MarsView = game.view(begin(game, NAMES[:2], {}, generator(0)).state, None)
+    return view
+
+
+def mars_board(view: MarsView, title: str, description: str, *more: str) -> str:
+    """The board alone, and more on top of it."""
+    colours = style("mars-light", THEMES["light"], LIGHT)
+    shapes = tag("defs", emblem_symbols(), symbols())
+    return picture("mars-light", (WIDTH, HEIGHT), title, description, colours, shapes, board(view), *more)
+
+
+if __name__ == "__main__":
+    for name, svg in pictures().items():
+        (Path(__file__).parent / name).write_text(svg + "\n", encoding="utf-8", newline="\n")

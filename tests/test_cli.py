@@ -1,0 +1,180 @@
+"""The command line, as somebody who types sees it."""
+
+import json
+import os
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+from sobremesa.cli import app
+from sobremesa.games import GAMES
+from sobremesa.record import loads
+
+KEY = next(iter(GAMES))
+COMMANDS = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
+
+
+def run(*words: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """The real command in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-c", "from sobremesa.cli import main; main()", *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=300,
+        env={**os.environ, "COLUMNS": "120", "PYTHONIOENCODING": "utf-8", **environment},
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file of three games."""
+    file = tmp_path_factory.mktemp("cli") / "games.jsonl"
+    assert run("match", KEY, "--games", "3", "--seed", "5", "--out", str(file)).returncode == 0
+    return file
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(command: str) -> None:
+    done = run(command, "--help")
+    assert done.returncode == 0
+    assert f"sobremesa {command}" in done.stdout.replace("-c", "sobremesa")
+
+
+def test_games_lists_every_game_with_every_option() -> None:
+    printed = run("games").stdout
+    for game in GAMES.values():
+        assert game.title in printed
+        for option in game.options:
+            assert option.key in printed
+
+
+def test_match_to_standard_output_prints_json_lines_and_nothing_else() -> None:
+    done = run("match", KEY, "--games", "3", "--out", "-")
+    lines = done.stdout.splitlines()
+    assert len(lines) == 3
+    assert all(json.loads(line)["sobremesa"] == 1 for line in lines)
+    assert "victories" in done.stderr
+
+
+def test_the_same_seed_gives_the_same_bytes() -> None:
+    first, second, other = (run("match", KEY, "--games", "4", "--seed", seed, "--out", "-").stdout for seed in "778")
+    assert first == second != other
+
+
+def test_match_shows_each_bot_with_an_interval() -> None:
+    printed = run("match", KEY, "--games", "20", "--bots", "greedy,uniform").stdout
+    assert "greedy" in printed
+    assert "uniform" in printed
+    assert "95 % interval" in printed
+
+
+def test_bots_are_seated_again_from_the_front_until_the_seats_are_full() -> None:
+    line = run("match", KEY, "--games", "1", "--seats", "3", "--bots", "greedy,uniform", "--out", "-").stdout
+    assert json.loads(line)["seats"] == ["bot:greedy", "bot:uniform", "bot:greedy"]
+
+
+def test_verify_accepts_what_match_wrote(played: Path) -> None:
+    done = run("verify", str(played))
+    assert done.returncode == 0
+    assert "3 valid" in done.stdout
+
+
+def test_verify_names_file_line_and_move_of_what_is_wrong(played: Path, tmp_path: Path) -> None:
+    lines = played.read_text(encoding="utf-8").splitlines()
+    record = json.loads(lines[1])
+    record["moves"][0] = "1" + record["moves"][0][1:]
+    file = tmp_path / "edited.jsonl"
+    file.write_text("\n".join([lines[0], json.dumps(record), lines[2]]), encoding="utf-8")
+    done = run("verify", str(file))
+    assert done.returncode == 1
+    assert f"{file}:2: Move 1" in done.stdout
+    assert "2 valid" in done.stdout
+
+
+def test_verify_reads_standard_input(played: Path) -> None:
+    assert run("verify", "-", typed=played.read_text(encoding="utf-8")).returncode == 0
+
+
+def test_a_missing_file_is_a_mistake_of_usage(tmp_path: Path) -> None:
+    done = run("verify", str(tmp_path / "none.json"))
+    assert done.returncode == 2
+    assert "none.json" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_bytes_that_are_no_text_are_a_wrong_record(tmp_path: Path) -> None:
+    file = tmp_path / "noise.json"
+    file.write_bytes(b"\xff\xfe\x00")
+    done = run("verify", str(file))
+    assert done.returncode == 1
+    assert "UTF-8" in done.stderr + done.stdout
+
+
+def test_replay_shows_a_moment_and_writes_its_picture(played: Path, tmp_path: Path) -> None:
+    picture = tmp_path / "board.svg"
+    done = run("replay", str(played), "--game", "2", "--ply", "4", "--svg", str(picture))
+    record = loads(played.read_text(encoding="utf-8").splitlines()[1]).at(4)
+    assert done.returncode == 0
+    assert record.game.sketch(record.view()).splitlines()[0] in done.stdout
+    assert ElementTree.parse(picture).getroot().tag.endswith("svg")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("match", "nochess"), "nochess"),
+        (("match", KEY, "--bots", "genius"), "genius"),
+        (("match", KEY, "--option", "speed"), "KEY=VALUE"),
+        (("match", KEY, "--option", "speed=1"), "speed"),
+        (("match", KEY, "--seats", "99"), "99"),
+        (("match", KEY, "--seats", "2", "--bots", "greedy,greedy,greedy"), "3 bots"),
+        (("match", KEY, "--games", "0"), "--games"),
+        (("match", KEY, "--seed", "-1"), "--seed"),
+        (("match", KEY, "--out", "/nowhere/at/all.jsonl"), "/nowhere/at/all.jsonl"),
+        (("play", KEY, "--seat", "7"), "--seat 7"),
+        (("frobnicate",), "frobnicate"),
+    ],
+)
+def test_a_mistake_gets_a_sentence_that_names_it(words: tuple[str, ...], said: str) -> None:
+    done = run(*words)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "words", [("--game", "9"), ("--ply", "9999"), ("--svg", "/nowhere/x.svg"), ("--theme", "pink")]
+)
+def test_replay_of_what_is_not_there_is_refused(played: Path, words: tuple[str, ...], tmp_path: Path) -> None:
+    picture = () if "--svg" in words else ("--svg", str(tmp_path / "x.svg"))
+    done = run("replay", str(played), *words, *picture)
+    assert done.returncode == 2
+    assert words[1] in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_somebody_who_leaves_at_once_still_has_the_record(tmp_path: Path) -> None:
+    file = tmp_path / "left.json"
+    done = run("play", KEY, "--seed", "3", "--save", str(file), typed="q\n")
+    assert done.returncode == 0
+    assert run("verify", str(file)).returncode == 0
+
+
+def test_a_reader_who_has_read_enough_is_no_error(played: Path) -> None:
+    shell = f'"{sys.executable}" -c "from sobremesa.cli import main; main()" replay "{played}" | head -n 1'
+    done = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+
+
+def test_bench_prints_one_object_per_line() -> None:
+    done = run("bench", KEY, "--json")
+    assert done.returncode == 0
+    (line,) = done.stdout.splitlines()
+    assert json.loads(line)["game"] == KEY
+    assert json.loads(line)["moves_per_second"] > 0

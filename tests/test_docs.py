@@ -1,0 +1,269 @@
+"""The pages: what they show is run, what they must describe is described, and what they link to is there."""
+
+import ast
+import doctest
+import re
+import runpy
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+import typer
+from rich.console import Console
+from typer.core import TyperGroup
+
+from sobremesa import cli
+from sobremesa.bots import BOTS
+from sobremesa.game import Game
+from sobremesa.games import GAMES
+from sobremesa.record import loads
+from sobremesa.research import bench
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
+COMMANDS_PAGE = DOCS / "commands.md"
+RECORDS_PAGE = DOCS / "records.md"
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+COLUMNS = 100  # of the terminal in which the examples are typed
+
+FENCE = re.compile(r"^```.*$", re.MULTILINE)
+BLOCK = re.compile(r"^```(\w+)[ ]?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\(([^()\s]+)\)|(?:src|href)=\"([^\"]+)\"")
+LABEL = re.compile(r'<a id="([A-Z])(\d+)"></a>\*\*\1\2\*\* ')
+TYPED = re.compile(r"^\S.*> (\S.*)$", re.MULTILINE)
+
+games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+class Block(NamedTuple):
+    """A fenced part of a page."""
+
+    language: str
+    file: str  # the name under which the page says that it is saved, or nothing
+    text: str
+
+
+class Example(NamedTuple):
+    """A command line, and what the page says that it prints."""
+
+    command: str
+    printed: str
+
+
+def path_name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def blocks(page: Path) -> list[Block]:
+    return [Block(*found.groups()) for found in BLOCK.finditer(page.read_text(encoding="utf-8"))]
+
+
+def rules_page(game: Game) -> str:
+    return (DOCS / "rules" / f"{game.key}.md").read_text(encoding="utf-8")
+
+
+# Python
+
+
+def pages_with(sign: str) -> list[Path]:
+    return [page for page in PAGES if sign in page.read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("page", pages_with(">>> "), ids=path_name)
+def test_what_a_page_shows_in_python_is_what_happens(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for block in blocks(page):
+        if block.file:
+            (tmp_path / block.file).write_text(block.text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    text = FENCE.sub("", page.read_text(encoding="utf-8"))  # a fence ends what is printed
+    examples = doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0)
+    differences: list[str] = []
+    result = doctest.DocTestRunner(verbose=False, optionflags=FLAGS).run(examples, out=differences.append)
+    assert result.attempted > 0
+    assert result.failed == 0, "".join(differences)
+
+
+@pytest.mark.parametrize("block", [block for block in blocks(RECORDS_PAGE) if block.language == "json"])
+def test_the_example_of_a_record_is_a_whole_and_valid_game(block: Block) -> None:
+    assert loads(block.text).over
+
+
+# The command line
+
+
+def examples(page: Path) -> Iterator[Example]:
+    """Every `$ command` of the page, in order, with the lines under it."""
+    for block in blocks(page):
+        if block.language == "console":
+            for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
+                yield Example(*part.split("\n", 1))
+
+
+class Shell:
+    """Does what the page's reader would do, in an empty folder."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.status = 0
+        self._patch = monkeypatch
+
+    def type(self, example: Example) -> None:
+        """Prints what the command prints; the words to type into it are those of the page."""
+        match example.command.split():
+            case ["sobremesa", *_] as words:
+                self.status = self._run(words, TYPED.findall(example.printed))
+            case ["echo", "$?"]:
+                typer.echo(self.status)
+            case _:
+                self.status = subprocess.run(["sh", "-c", example.command], check=False).returncode
+
+    def _run(self, words: list[str], typed: list[str]) -> int:
+        answers = iter(typed)
+
+        def answer(prompt: str) -> str:
+            word = next(answers)
+            typer.echo(prompt + word)
+            return word
+
+        self._patch.setattr("builtins.input", answer)
+        self._patch.setattr("sys.argv", words)
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        assert list(answers) == []
+        return int(ended.value.code or 0)
+
+
+def test_what_the_page_of_commands_shows_is_what_they_print(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(cli, "out", Console(highlight=False, width=COLUMNS))
+    monkeypatch.setattr(cli, "err", Console(stderr=True, highlight=False, width=COLUMNS))
+    monkeypatch.setattr(bench, "SECONDS", 0.0)  # nothing is measured here: speed is a matter for benchmarks
+    monkeypatch.setattr(bench, "compile_seconds", lambda *_: (0.0, 0.0))
+    shell, checker = Shell(monkeypatch), doctest.OutputChecker()
+    for example in examples(COMMANDS_PAGE):
+        shell.type(example)
+        printed = "".join(capsys.readouterr())
+        if not checker.check_output(example.printed, printed, FLAGS):
+            shown = doctest.Example(example.command, example.printed)
+            pytest.fail(f"$ {example.command}\n{checker.output_difference(shown, printed, FLAGS)}")
+
+
+def commands() -> dict[str, list[str]]:
+    """The options of every command."""
+    group = typer.main.get_command(cli.app)
+    assert isinstance(group, TyperGroup)
+    return {
+        name: [word for parameter in command.params for word in parameter.opts if word.startswith("--")]
+        for name, command in group.commands.items()
+    }
+
+
+@pytest.mark.parametrize("name", commands())
+def test_every_command_is_described_with_all_its_options_and_an_example(name: str) -> None:
+    text = COMMANDS_PAGE.read_text(encoding="utf-8")
+    section = re.search(rf"^## `sobremesa {name}`\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    assert section, f"docs/commands.md has no section of {name}"
+    assert f"$ sobremesa {name}" in section[1]
+    for option in commands()[name]:
+        assert re.search(rf"\| `{option}\b", section[1]), f"{name} {option} is not described"
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_every_bot_is_described(name: str) -> None:
+    assert f"| `{name}` |" in COMMANDS_PAGE.read_text(encoding="utf-8")
+
+
+# The rules
+
+
+def labels(game: Game) -> list[str]:
+    """Those of the clauses of the rules page, in order."""
+    return [letter + number for letter, number in LABEL.findall(rules_page(game))]
+
+
+@games
+def test_the_clauses_of_a_rules_page_are_numbered_without_a_gap(game: Game) -> None:
+    found = labels(game)
+    assert found
+    assert found == [f"{found[0][0]}{number}" for number in range(1, len(found) + 1)]
+
+
+@games
+def test_every_clause_that_a_message_cites_is_on_the_rules_page(game: Game) -> None:
+    letter = labels(game)[0][0]
+    cited = set()
+    for source in (ROOT / "src" / "sobremesa" / "games" / game.key).glob("*.py"):
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                cited |= set(re.findall(rf"^{letter}\d+$|(?<=\(){letter}\d+(?=\))", node.value))
+    assert cited
+    assert cited <= set(labels(game))
+
+
+@games
+def test_every_clause_of_a_rules_page_has_a_test_named_after_it(game: Game) -> None:
+    letter = labels(game)[0][0]
+    files = (ROOT / "tests" / "games" / game.key).glob("test_*.py")
+    texts = [file.read_text(encoding="utf-8") for file in files]
+    named = {name for text in texts for name in re.findall(rf"def test_({letter}\d+)_", text)}
+    assert named == set(labels(game))
+
+
+@games
+def test_every_option_of_a_game_is_on_its_rules_page_with_its_default(game: Game) -> None:
+    for option in game.options:
+        assert f"| `{option.key}` | {str(option.default).lower()} |" in rules_page(game)
+
+
+@games
+def test_the_readme_lists_every_game_and_links_to_its_rules(game: Game) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"| `{game.key}` | {game.title}" in readme
+    assert f"(docs/rules/{game.key}.md)" in readme
+
+
+# Links and pictures
+
+
+def anchors(page: Path) -> set[str]:
+    """Every place of a page that a link can name."""
+    text = page.read_text(encoding="utf-8")
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    slugs = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    return slugs | set(re.findall(r'id="(\w+)"', text))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=path_name)
+def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
+    for found in LINK.finditer(page.read_text(encoding="utf-8")):
+        target, _, place = (found[1] or found[2]).partition("#")
+        if "://" in target:
+            continue
+        file = page.parent / target if target else page
+        assert file.exists(), f"there is no {target}"
+        assert not place or place in anchors(file), f"there is no #{place} in {target}"
+
+
+def test_every_page_can_be_reached_from_the_readme() -> None:
+    reached, ahead = set(), [ROOT / "README.md"]
+    while ahead:
+        page = ahead.pop()
+        if page not in reached and page.exists():
+            reached.add(page)
+            links = [found[1] or found[2] for found in LINK.finditer(page.read_text(encoding="utf-8"))]
+            ahead += [(page.parent / link.partition("#")[0]).resolve() for link in links if ".md" in link]
+    assert set(DOCS.rglob("*.md")) <= reached
+
+
+def test_the_pictures_are_those_that_are_drawn_now() -> None:
+    drawn = runpy.run_path(str(DOCS / "pictures" / "__main__.py"))["pictures"]()
+    kept = {file.name: file.read_text(encoding="utf-8") for file in (DOCS / "pictures").glob("*.svg")}
+    assert drawn.keys() == kept.keys()
+    stale = [name for name in drawn if drawn[name] + "\n" != kept[name]]
+    assert not stale, "run `python docs/pictures`"
