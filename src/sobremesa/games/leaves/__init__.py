@@ -1,24 +1,14 @@
 """Under the Leaves (Bajo las hojas), by Trevor Benjamin and Brett J. Gilbert: a garden and who comes to it."""
 
 from sobremesa.game import Game
+from sobremesa.games.leaves.codes import ACTIONS, MOST_LEGAL
 from sobremesa.games.leaves.draw import draw
 from sobremesa.games.leaves.encode import FEATURES, observe
 from sobremesa.games.leaves.notation import read, read_deal, tell, tell_deal, write, write_deal
 from sobremesa.games.leaves.options import CHOICES, conflict, settings
+from sobremesa.games.leaves.points import scores, winners
 from sobremesa.games.leaves.refusal import refusal
-from sobremesa.games.leaves.rules import (
-    ACTIONS,
-    LONGEST,
-    MOST_LEGAL,
-    chance,
-    deal,
-    imagine,
-    legal,
-    play,
-    possible,
-    scores,
-    winners,
-)
+from sobremesa.games.leaves.rules import LONGEST, chance, deal, imagine, legal, play, possible
 from sobremesa.games.leaves.sketch import sketch
 from sobremesa.games.leaves.state import DTYPE
 from sobremesa.games.leaves.view import picks, view

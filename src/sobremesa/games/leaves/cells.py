@@ -1,10 +1,11 @@
-"""Geometry of a garden by arithmetic alone: turned tiles, codes of places, and the 36 cells round a tile as one number.
+"""Geometry of a garden by arithmetic alone: turned tiles, and the 36 cells round a tile as one number.
 
 A *window* is the three by three tiles round the one just laid, six by six cells, in rows of eight bits: the bit of a
 cell is 8 × row + column. The two columns at the right are always bare, so that a step never leads round an edge.
 """
 
-from sobremesa.games.leaves.state import CAPS_SHIFT, CELL_SPAN, NOBODY, SPAN, Leaves
+from sobremesa.games.leaves.codes import CELL_SPAN, cell_code
+from sobremesa.games.leaves.state import CAPS_SHIFT, NOBODY, Leaves
 from sobremesa.rule import rule
 
 ROW = 8  # bits
@@ -63,31 +64,7 @@ def size(tiles: int) -> int:
     return (tiles + (tiles >> 8)) & 0x1F
 
 
-# Codes of places and cells
-
-
-@rule
-def place_code(x: int, y: int) -> int:
-    return (y & (SPAN - 1)) * SPAN + (x & (SPAN - 1))
-
-
-@rule
-def place_x(state: Leaves, seat: int, place: int) -> int:
-    """The x of a place of the garden or beside it."""
-    first = int(state.west[seat]) - 1
-    return first + ((place - first) & (SPAN - 1))
-
-
-@rule
-def place_y(state: Leaves, seat: int, place: int) -> int:
-    """The y of a place of the garden or beside it."""
-    first = int(state.north[seat]) - 1
-    return first + ((place // SPAN - first) & (SPAN - 1))
-
-
-@rule
-def cell_code(x: int, y: int) -> int:
-    return (y & (CELL_SPAN - 1)) * CELL_SPAN + (x & (CELL_SPAN - 1))
+# Windows
 
 
 @rule
@@ -102,9 +79,6 @@ def window_spot(x: int, y: int, code: int) -> int:
     column = (code - 2 * x + 2) & (CELL_SPAN - 1)
     row = (code // CELL_SPAN - 2 * y + 2) & (CELL_SPAN - 1)
     return ROW * row + column
-
-
-# Windows
 
 
 @rule

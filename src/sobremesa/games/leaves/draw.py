@@ -1,7 +1,195 @@
-"""Under the Leaves as a picture."""
+"""Under the Leaves as a picture: a garden from above, the market beneath it, the cards, and a strip for every seat."""
 
+from sobremesa.game import OVER
+from sobremesa.games.leaves.notation import SPELLINGS, spelling
+from sobremesa.games.leaves.plot import LEAST_TILES, fitted, garden_board, large_tile, small_garden, small_tile
+from sobremesa.games.leaves.sketch import ARRIVALS, expected, odds, sketch, verdict
+from sobremesa.games.leaves.state import ORIENTATIONS, TYPES
+from sobremesa.games.leaves.symbols import DARK, LIGHT, symbols
 from sobremesa.games.leaves.view import LeavesView
+from sobremesa.svg import (
+    SMALLEST_TEXT,
+    THEMES,
+    TITLE_FACE,
+    badge,
+    card,
+    emblem_symbols,
+    known_theme,
+    picture,
+    seat_name,
+    shorten,
+    star,
+    style,
+    tag,
+    text,
+    use,
+    wreath_symbol,
+)
+
+GARDEN_COLOURS = {"light": LIGHT, "dark": DARK}
+WIDTH = 780.0
+BOARD = 760.0  # height of the garden
+GAP = 8.0
+EDGE = 2.0  # left for the outline of a card
+TRAY = 256.0  # height: what is expected, what was done, the three cards in play
+MARKET = 312.0
+STRIP = 108.0
+HEADLINE = 32.0  # size of its letters
+SLOT = (WIDTH - 2 * EDGE - 2 * GAP) / 3  # width
+SMALL = 54.0  # side of a tile that shows one way to turn it
 
 
 def draw(view: LeavesView, theme: str) -> str:
-    return "<svg/>"
+    """The position as a self-contained SVG; raises ValueError for a theme that does not exist."""
+    scope = f"leaves-{known_theme(theme)}"
+    market = BOARD + GAP
+    tray = market + MARKET + GAP
+    strips = tray + TRAY + GAP
+    height = strips + view["seats"] * (STRIP + GAP)
+    return picture(
+        scope,
+        (WIDTH, height),
+        f"Under the Leaves: {_headline(view)}",
+        sketch(view),
+        style(scope, THEMES[theme], GARDEN_COLOURS[theme]),
+        tag("defs", emblem_symbols(), wreath_symbol(), symbols()),
+        tag("rect", width=WIDTH, height=height, fill="var(--table)"),
+        _board(view),
+        _market(view, market),
+        _tray(view, tray),
+        *(_strip(view, seat, strips + seat * (STRIP + GAP)) for seat in range(view["seats"])),
+    )
+
+
+def _headline(view: LeavesView) -> str:
+    """Whose turn it is and what is expected, or who has won."""
+    if view["turn"] == OVER:
+        return verdict(view)
+    return f"{shorten(seat_name(view, view['actor']), 260, HEADLINE)} {expected(view)}"
+
+
+# The garden
+
+
+def shown_seat(view: LeavesView) -> int:
+    """Whose garden is the large one: the reader's, for others that of the seat whose turn it is, at the end the winner's."""
+    if view["seat"] is not None:
+        return view["seat"]
+    return view["winners"][0] if view["turn"] == OVER else view["actor"]
+
+
+def _board(view: LeavesView) -> str:
+    seat = shown_seat(view)
+    frame = fitted(view["gardens"][seat], (10, 10, WIDTH - 20, BOARD - 20), 1, LEAST_TILES)
+    return _lawn() + garden_board(view, seat, frame) + _owner(view, seat)
+
+
+def _lawn() -> str:
+    """Grass in broad strokes of a brush."""
+    ground = tag("rect", width=WIDTH, height=BOARD, rx=18, fill="var(--leaves-lawn)")
+    strokes = "".join(
+        f"M{x},{y}c40,-{14 + (x + y) % 9} 90,{10 + x % 13} 150,-4"
+        for y in range(40, 760, 74)
+        for x in range(y % 5 * 30 - 20, 640, 215)
+    )
+    return ground + tag(
+        "path", d=strokes, fill="none", stroke="var(--leaves-lawn-stroke)", stroke_width=16, stroke_linecap="round"
+    )
+
+
+def _owner(view: LeavesView, seat: int) -> str:
+    """Whose garden it is, in the corner."""
+    words = shorten(seat_name(view, seat), 220, SMALLEST_TEXT)
+    name = text(56, 37, words, font_weight=700)
+    slip = tag("rect", x=8, y=8, width=300, height=42, rx=21, fill="var(--paper)", opacity="0.82")
+    return tag("g", slip, badge(30, 29, 15, seat), tag("svg", name, width=296, height=50), pointer_events="none")
+
+
+# The market
+
+
+def _market(view: LeavesView, y: float) -> str:
+    return "".join(_slot(view, slot, EDGE + slot * (SLOT + GAP), y) for slot in range(len(view["market"])))
+
+
+def _slot(view: LeavesView, slot: int, x: float, y: float) -> str:
+    """A tile of the market, and the eight ways to turn it."""
+    tile = view["market"][slot]
+    paper = card(x, y, SLOT, MARKET)
+    if tile is None:
+        return paper + text(x + SLOT / 2, y + 96, "empty", text_anchor="middle", fill="var(--ink-soft)")
+    large = tag("g", large_tile(tile, x + SLOT / 2 - 82, y + 14, 164), data_pick=f"market:{slot}")
+    pitch = (SLOT - 16) / 4
+    ways = [spelling(SPELLINGS[tile][0], orientation) for orientation in range(ORIENTATIONS)]
+    small = "".join(
+        tag(
+            "g",
+            small_tile(way, x + 8 + (n % 4 + 0.5) * pitch - SMALL / 2, y + 190 + (n // 4) * (SMALL + 6), SMALL),
+            data_pick=f"turn:{way}",
+        )
+        for n, way in enumerate(ways)
+    )
+    return paper + large + small
+
+
+# The tray
+
+
+def _tray(view: LeavesView, y: float) -> str:
+    paper = card(EDGE, y, WIDTH - 2 * EDGE, TRAY)
+    rows = (_card(view, kind, y + 90 + 42 * kind) for kind in range(len(TYPES)))
+    return paper + _sentence(view, y + 42) + "".join(rows) + _foot(view, y + 240)
+
+
+def _sentence(view: LeavesView, y: float) -> str:
+    who = view["winners"][0] if view["turn"] == OVER else view["actor"]
+    words = shorten(_headline(view), 700, HEADLINE)
+    line = text(66, y, words, font_size=HEADLINE, font_weight=600, font_family=TITLE_FACE)
+    return badge(38, y - 10, 19, who) + tag("svg", line, width=WIDTH - 12, height=y + 16)
+
+
+def _card(view: LeavesView, kind: int, y: float) -> str:
+    """A card in play: its figure, its name and what brings it."""
+    name = view["cards"][kind]
+    figure = use(f"leaves-{TYPES[kind]}", 38, y - 9, 0.55)
+    return (
+        figure + text(66, y, name.capitalize(), font_weight=700) + text(216, y, ARRIVALS[name], fill="var(--ink-soft)")
+    )
+
+
+def _foot(view: LeavesView, y: float) -> str:
+    """How a choice is made; otherwise what may come."""
+    if view["choices"]:
+        return text(24, y, f"Touch a number, 1 to {len(view['choices'])}: who comes lives there.", fill="var(--accent)")
+    return text(24, y, shorten(odds(view), WIDTH - 48, SMALLEST_TEXT), fill="var(--ink-soft)")
+
+
+# The strip of a seat
+
+
+def _strip(view: LeavesView, seat: int, y: float) -> str:
+    acting = view["turn"] != OVER and seat == view["actor"]
+    edge = {"stroke": "var(--accent)"} if acting or seat in view["winners"] else {}
+    paper = card(EDGE, y, WIDTH - 2 * EDGE, STRIP, stroke_width=4 if edge else 2, **edge)
+    garden = view["gardens"][seat]
+    small = small_garden(garden, fitted(garden, (12, y + 8, 92, STRIP - 16), 0, 3))
+    name = text(146, y + 42, shorten(seat_name(view, seat), 420, SMALLEST_TEXT), font_weight=700)
+    who = badge(126, y + 33, 14, seat) + tag("svg", name, width=590, height=y + 60)
+    points = text(WIDTH - 22, y + 66, str(view["scores"][seat]), text_anchor="end", font_size=46, font_weight=700)
+    wreath = use("sobremesa-wreath", 626, y + 54, 1.3) if seat in view["winners"] else ""
+    return paper + small + who + points + wreath + _guests(view, seat, y + 80)
+
+
+def _guests(view: LeavesView, seat: int, y: float) -> str:
+    """Who lives there, by number; a star where nobody has more."""
+    garden = view["gardens"][seat]
+    counts = [("bee", garden["bees"]), ("bird", garden["birds"])]
+    counts += [(kind, len(garden["tokens"][kind])) for kind in TYPES]
+    parts = []
+    for n, (name, count) in enumerate(counts):
+        x = 134 + 92 * n
+        parts.append(use(f"leaves-{name}", x, y, 0.56) + text(x + 22, y + 10, str(count), font_weight=700))
+        if name in garden["majorities"]:
+            place = f"translate({x + 60} {y})"
+            parts.append(tag("path", d=star(5, 10, 4.4), transform=place, fill="var(--accent)"))
+    return "".join(parts)

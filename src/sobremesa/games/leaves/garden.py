@@ -4,17 +4,8 @@ Sectors are never searched for. Each tile knows, for each kind, the set of tiles
 tile has never two separate cells of one kind, so a sector is known by its tiles and its kind.
 """
 
-from sobremesa.games.leaves.cells import (
-    EAST,
-    NORTH,
-    SOUTH,
-    WEST,
-    corners_of,
-    kind_at,
-    neighbours,
-    place_code,
-    size,
-)
+from sobremesa.games.leaves.cells import EAST, NORTH, SOUTH, WEST, corners_of, kind_at, neighbours, size
+from sobremesa.games.leaves.codes import place_code
 from sobremesa.games.leaves.state import CAPS_SHIFT, COLOURS, KINDS, NOBODY, Leaves
 from sobremesa.rule import rule
 

@@ -172,7 +172,7 @@ def four_on(strip: int) -> bool:
 def wants_blocks(state: Leaves) -> bool:
     """Whether the leaf card is one of the two that look for blocks."""
     card = int(state.card[LEAF_TYPE])
-    return card == METICULOUS or card == FLIRTY
+    return (card == METICULOUS) | (card == FLIRTY)
 
 
 @rule

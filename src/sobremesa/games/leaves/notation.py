@@ -3,24 +3,29 @@
 import re
 
 from sobremesa.game import Action, BadDeal, Json, Options, Seat, UnreadableMove
-from sobremesa.games.leaves.cells import cell_code, kind_at, place_code, place_x, place_y, turned
-from sobremesa.games.leaves.garden import lay
-from sobremesa.games.leaves.options import CHOSEN_NAMES, card_numbers, settings
-from sobremesa.games.leaves.refusal import refused
-from sobremesa.games.leaves.rules import (
+from sobremesa.games.leaves.cells import kind_at, turned
+from sobremesa.games.leaves.codes import (
     FIRST_BLOCK,
     FIRST_TILE,
     FIRST_TOKEN,
-    WAYS,
-    fill,
+    cell_code,
+    cell_x,
+    cell_y,
     place_action,
+    place_code,
+    place_parts,
+    place_x,
+    place_y,
 )
+from sobremesa.games.leaves.garden import lay
+from sobremesa.games.leaves.options import CHOSEN_NAMES, card_numbers, settings
+from sobremesa.games.leaves.refusal import refused
+from sobremesa.games.leaves.rules import fill
 from sobremesa.games.leaves.state import (
     ALL_TILES,
     CAP,
     CAPS_SHIFT,
     CARDS,
-    CELL_SPAN,
     CHOSEN,
     CORNERS,
     EMPTY,
@@ -71,19 +76,16 @@ def place_name(x: int, y: int) -> str:
     return f"{x},{y}"
 
 
-def place_parts(state: Leaves, action: Action) -> tuple[int, str, str]:
+def place_words(state: Leaves, action: Action) -> tuple[int, str, str]:
     """Slot, place and spelling of a `place`."""
-    slot, place = action // ORIENTATIONS % MARKET, action // WAYS
+    place, slot, orientation = place_parts(action)
     where = place_name(place_x(state, state.actor, place), place_y(state, state.actor, place))
-    return slot, where, spelling(int(state.market[slot]), action % ORIENTATIONS)
+    return slot, where, spelling(int(state.market[slot]), orientation)
 
 
 def cell_name(state: Leaves, code: int) -> str:
     """The cell that a code means in the garden of the seat whose turn it is."""
-    west, north = 2 * int(state.west[state.actor]) - 2, 2 * int(state.north[state.actor]) - 2
-    x = west + (code - west) % CELL_SPAN
-    y = north + (code // CELL_SPAN - north) % CELL_SPAN
-    return place_name(x, y)
+    return place_name(cell_x(state, state.actor, code), cell_y(state, state.actor, code))
 
 
 def write(state: Leaves, action: Action) -> str:
@@ -94,7 +96,7 @@ def write(state: Leaves, action: Action) -> str:
         return f"token {cell_name(state, action - FIRST_TOKEN)}"
     if action >= FIRST_BLOCK:
         return f"block {cell_name(state, action - FIRST_BLOCK)}"
-    slot, where, tile = place_parts(state, action)
+    slot, where, tile = place_words(state, action)
     return f"place {slot} {where} {tile}"
 
 

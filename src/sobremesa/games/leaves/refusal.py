@@ -1,9 +1,8 @@
 """Why a move of Under the Leaves cannot be made: for people, after `legal` has said that it cannot."""
 
 from sobremesa.game import CHANCE, Action, IllegalMove, Refusal
-from sobremesa.games.leaves.cells import place_x, place_y
-from sobremesa.games.leaves.rules import FIRST_BLOCK, FIRST_TILE, FIRST_TOKEN, WAYS
-from sobremesa.games.leaves.state import LEAF, MARKET, MUSHROOM, ORIENTATIONS, PLACE, POOL, Leaves
+from sobremesa.games.leaves.codes import FIRST_BLOCK, FIRST_TILE, FIRST_TOKEN, place_parts, place_x, place_y
+from sobremesa.games.leaves.state import EMPTY, LEAF, MUSHROOM, PLACE, POOL, Leaves
 
 REFUSALS = {
     refusal.key: refusal
@@ -45,9 +44,9 @@ def _key(state: Leaves, action: Action) -> str:
 
 def _place_key(state: Leaves, action: Action) -> str:
     seat = state.actor
-    if state.market[action // ORIENTATIONS % MARKET] < 0:
+    place, slot, _ = place_parts(action)
+    if state.market[slot] == EMPTY:
         return "no_tile"
-    place = action // WAYS
     at = (place_x(state, seat, place), place_y(state, seat, place))
     laid = range(state.laid[seat])
     taken = at in [(int(state.x[seat, tile]), int(state.y[seat, tile])) for tile in laid]

@@ -1,29 +1,22 @@
-"""Under the Leaves: the verbs of the rulebook, from the deal to the end.
-
-A code means the same everywhere. Those of seats, from 0: `place` by place, slot and orientation, then `block` and
-`token` by cell; those of chance: `tile` by tile. Places and cells are codes, see `state`.
-"""
+"""Under the Leaves: the verbs of the rulebook, from the deal to the last turn."""
 
 from sobremesa.game import CHANCE, OVER, Action, Ints
-from sobremesa.games.leaves.cells import place_x, place_y, turned, window_code
+from sobremesa.games.leaves.cells import turned, window_code
+from sobremesa.games.leaves.codes import FIRST_BLOCK, FIRST_TILE, FIRST_TOKEN, WAYS, place_parts, place_x, place_y
 from sobremesa.games.leaves.garden import lay
 from sobremesa.games.leaves.inhabitants import choose_block, choose_cell, last_tile, open_blocks, open_pairs, welcome
 from sobremesa.games.leaves.state import (
     ALL_TILES,
     ANY_CARD,
     CARDS_EACH,
-    CELLS,
     CHOSEN,
     EMPTY,
     END,
     LEAF,
     MARKET,
-    MOST_OPEN,
     N_TILES,
     ONE_TOKEN,
-    ORIENTATIONS,
     PLACE,
-    PLACES,
     REFILL,
     SEATS,
     START_NAMES,
@@ -38,21 +31,9 @@ from sobremesa.rule import rule
 
 N_TYPES = len(TYPES)
 N_STARTS = len(START_NAMES)
-WAYS = MARKET * ORIENTATIONS  # to fill a free place
-FIRST_BLOCK = PLACES * WAYS
-FIRST_TOKEN = FIRST_BLOCK + CELLS
-ACTIONS = FIRST_TOKEN + CELLS
-FIRST_TILE = ACTIONS
-MOST_LEGAL = (MOST_OPEN - 2) * WAYS  # before a seat's last tile; choices between blocks or cells are far fewer
 # A tile; the blocks chosen, since not more than four of those that share a cell with it are disjoint; a token for each
 # corner where another tile's puddle, or mushroom, can touch its own; and the refill.
 LONGEST = SEATS * TURNS * (1 + 4 + 3 + 3 + 1)
-MAJORITY = 2  # L35
-
-
-@rule
-def place_action(place: int, slot: int, orientation: int) -> Action:
-    return (place * MARKET + slot) * ORIENTATIONS + orientation
 
 
 # Set-up
@@ -102,9 +83,7 @@ def fill(state: Leaves, slot: int, tile: int) -> None:
 @rule
 def place(state: Leaves, action: Action) -> None:
     """L8–L16: a tile of the market is laid; then inhabitants arrive."""
-    orientation = action % ORIENTATIONS
-    slot = action // ORIENTATIONS % MARKET
-    where = action // WAYS
+    where, slot, orientation = place_parts(action)
     seat = state.actor
     x = place_x(state, seat, where)
     y = place_y(state, seat, where)
@@ -200,64 +179,6 @@ def chance(state: Leaves, rng: Rng) -> Action:
 def possible(state: Leaves, action: Action) -> bool:
     """Whether this tile may come: nobody has seen it yet."""
     return FIRST_TILE <= action < FIRST_TILE + N_TILES and (state.unseen >> (action - FIRST_TILE)) & 1 == 1
-
-
-# The end
-
-
-@rule
-def beings(state: Leaves, seat: int) -> int:
-    """Bees, hummingbirds and inhabitants that came to the garden."""
-    total = int(state.bees[seat]) + int(state.birds[seat])
-    for kind in range(N_TYPES):
-        total += int(state.tokens[seat, kind])
-    return total
-
-
-@rule
-def has_majority(state: Leaves, seat: int, kind: int) -> bool:
-    """L35: whether nobody has more tokens of the type, and the seat has one at all."""
-    most = 1
-    for other in range(state.seats):
-        most = max(most, int(state.tokens[other, kind]))
-    return int(state.tokens[seat, kind]) == most
-
-
-@rule
-def final_score(state: Leaves, seat: int) -> int:
-    """L35, L36: every being, and two more for each majority."""
-    total = beings(state, seat)
-    for kind in range(N_TYPES):
-        if has_majority(state, seat, kind):
-            total += MAJORITY
-    return total
-
-
-@rule
-def scores(state: Leaves, out: Ints) -> None:
-    """Before the end the beings alone."""
-    for seat in range(state.seats):
-        out[seat] = final_score(state, seat) if state.phase == END else beings(state, seat)
-
-
-@rule
-def rank(state: Leaves, seat: int) -> int:
-    """L36: the score, then hummingbirds, then bees, as one number."""
-    return (final_score(state, seat) * 1024 + int(state.birds[seat])) * 1024 + int(state.bees[seat])
-
-
-@rule
-def winners(state: Leaves, out: Ints) -> int:
-    """L36: every seat that nobody outranks."""
-    best = 0
-    for seat in range(state.seats):
-        best = max(best, rank(state, seat))
-    n = 0
-    for seat in range(state.seats):
-        if rank(state, seat) == best:
-            out[n] = seat
-            n += 1
-    return n
 
 
 @rule

@@ -69,13 +69,6 @@ TILES = np.array([packed(name) for name in TILE_NAMES], np.int32)  # [tile]
 STARTS = np.array([packed(name) for name in START_NAMES], np.int32)  # [start tile]
 ORIENTATIONS = 8
 
-# A code names a place by its coordinates modulo 16, a cell modulo 32. That is enough: thirteen tiles that hang together
-# span at most 13 places in either direction, with the free places beside them at most 15, so no two of them share a
-# code, and counting on from the place beside the westernmost (northernmost) tile finds each again.
-SPAN = 16  # places a side
-PLACES = SPAN * SPAN
-CELL_SPAN = 2 * SPAN
-CELLS = CELL_SPAN * CELL_SPAN
 MOST_OPEN = 2 * LAID + 2  # a tile takes one free place and makes three at most, and the first makes four
 
 # The types of inhabitants, in the order of the record, and their cards.

@@ -5,19 +5,13 @@ from typing import TypedDict
 import numpy as np
 
 from sobremesa.game import OVER, Picks, Seat, View
-from sobremesa.games.leaves.cells import corners_of, place_x, place_y
+from sobremesa.games.leaves.cells import corners_of
+from sobremesa.games.leaves.codes import FIRST_BLOCK, FIRST_TOKEN, MOST_LEGAL, place_x, place_y
 from sobremesa.games.leaves.garden import birds_on
-from sobremesa.games.leaves.notation import cell_name, place_name, place_parts, tile_name
+from sobremesa.games.leaves.notation import cell_name, place_name, place_words, tile_name
 from sobremesa.games.leaves.options import CHOSEN_NAMES, TOKENS_NAMES
-from sobremesa.games.leaves.rules import (
-    FIRST_BLOCK,
-    FIRST_TOKEN,
-    MOST_LEGAL,
-    has_majority,
-    legal,
-    scores,
-    winners,
-)
+from sobremesa.games.leaves.points import has_majority, scores, winners
+from sobremesa.games.leaves.rules import legal
 from sobremesa.games.leaves.state import (
     CARDS,
     COLOURS,
@@ -109,7 +103,7 @@ def _path(state: Leaves, action: int) -> tuple[str, ...]:
         return (f"token:{cell_name(state, action - FIRST_TOKEN)}",)
     if action >= FIRST_BLOCK:
         return (f"block:{cell_name(state, action - FIRST_BLOCK)}",)
-    slot, where, tile = place_parts(state, action)
+    slot, where, tile = place_words(state, action)
     return (f"market:{slot}", f"spot:{where}", f"turn:{tile}")
 
 

@@ -2,7 +2,7 @@
 
 from sobremesa.games.leaves.cells import size
 from sobremesa.games.leaves.garden import POLLINATED_FROM, sector_size
-from sobremesa.games.leaves.rules import MAJORITY, N_TYPES, beings, has_majority
+from sobremesa.games.leaves.points import final_score
 from sobremesa.games.leaves.state import COLOURS, LAID, Leaves
 from sobremesa.rule import rule
 
@@ -17,18 +17,8 @@ def worth(state: Leaves, seat: int) -> float:
     best = 0
     for other in range(state.seats):
         if other != seat:
-            best = max(best, points(state, other))
-    return float(points(state, seat) - best) + prospects(state, seat)
-
-
-@rule
-def points(state: Leaves, seat: int) -> int:
-    """Beings so far, and the majorities as they stand."""
-    total = beings(state, seat)
-    for kind in range(N_TYPES):
-        if has_majority(state, seat, kind):
-            total += MAJORITY
-    return total
+            best = max(best, final_score(state, other))
+    return float(final_score(state, seat) - best) + prospects(state, seat)
 
 
 @rule
