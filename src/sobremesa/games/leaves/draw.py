@@ -1,9 +1,11 @@
 """Under the Leaves as a picture: a garden from above, the market beneath it, the cards, and a strip for every seat."""
 
+import math
+
 from sobremesa.game import OVER
 from sobremesa.games.leaves.notation import SPELLINGS, spelling
 from sobremesa.games.leaves.plot import LEAST_TILES, fitted, garden_board, large_tile, small_garden, small_tile
-from sobremesa.games.leaves.sketch import ARRIVALS, expected, odds, sketch, verdict
+from sobremesa.games.leaves.sketch import ARRIVALS, chooser, expected, sketch, verdict
 from sobremesa.games.leaves.state import ORIENTATIONS, TYPES
 from sobremesa.games.leaves.symbols import DARK, LIGHT, symbols
 from sobremesa.games.leaves.view import LeavesView
@@ -15,13 +17,16 @@ from sobremesa.svg import (
     card,
     emblem_symbols,
     known_theme,
+    number,
     picture,
+    place,
     seat_name,
     shorten,
     star,
     style,
     tag,
     text,
+    text_width,
     use,
     wreath_symbol,
 )
@@ -31,20 +36,22 @@ WIDTH = 780.0
 BOARD = 760.0  # height of the garden
 GAP = 8.0
 EDGE = 2.0  # left for the outline of a card
-TRAY = 256.0  # height: what is expected, what was done, the three cards in play
+SENTENCE = 98.0  # height: what is expected, and what was just done
 MARKET = 312.0
+CARDS = 184.0
 STRIP = 108.0
 HEADLINE = 32.0  # size of its letters
 SLOT = (WIDTH - 2 * EDGE - 2 * GAP) / 3  # width
+DABS = 38  # of the brush on the lawn
 SMALL = 54.0  # side of a tile that shows one way to turn it
 
 
 def draw(view: LeavesView, theme: str) -> str:
     """The position as a self-contained SVG; raises ValueError for a theme that does not exist."""
     scope = f"leaves-{known_theme(theme)}"
-    market = BOARD + GAP
-    tray = market + MARKET + GAP
-    strips = tray + TRAY + GAP
+    market = BOARD + GAP + SENTENCE + GAP
+    cards = market + MARKET + GAP
+    strips = cards + CARDS + GAP
     height = strips + view["seats"] * (STRIP + GAP)
     return picture(
         scope,
@@ -55,8 +62,9 @@ def draw(view: LeavesView, theme: str) -> str:
         tag("defs", emblem_symbols(), wreath_symbol(), symbols()),
         tag("rect", width=WIDTH, height=height, fill="var(--table)"),
         _board(view),
+        _sentence(view, BOARD + GAP),
         _market(view, market),
-        _tray(view, tray),
+        _cards(view, cards),
         *(_strip(view, seat, strips + seat * (STRIP + GAP)) for seat in range(view["seats"])),
     )
 
@@ -72,7 +80,7 @@ def _headline(view: LeavesView) -> str:
 
 
 def shown_seat(view: LeavesView) -> int:
-    """Whose garden is the large one: the reader's, for others that of the seat whose turn it is, at the end the winner's."""
+    """Whose garden is the large one: the reader's; for spectators that of the actor, at the end that of the winner."""
     if view["seat"] is not None:
         return view["seat"]
     return view["winners"][0] if view["turn"] == OVER else view["actor"]
@@ -80,29 +88,61 @@ def shown_seat(view: LeavesView) -> int:
 
 def _board(view: LeavesView) -> str:
     seat = shown_seat(view)
-    frame = fitted(view["gardens"][seat], (10, 10, WIDTH - 20, BOARD - 20), 1, LEAST_TILES)
+    frame = fitted(view["gardens"][seat], (10, 54, WIDTH - 20, BOARD - 64), 1, LEAST_TILES)
     return _lawn() + garden_board(view, seat, frame) + _owner(view, seat)
 
 
 def _lawn() -> str:
-    """Grass in broad strokes of a brush."""
+    """Grass in broad dabs of a brush."""
     ground = tag("rect", width=WIDTH, height=BOARD, rx=18, fill="var(--leaves-lawn)")
-    strokes = "".join(
-        f"M{x},{y}c40,-{14 + (x + y) % 9} 90,{10 + x % 13} 150,-4"
-        for y in range(40, 760, 74)
-        for x in range(y % 5 * 30 - 20, 640, 215)
-    )
-    return ground + tag(
-        "path", d=strokes, fill="none", stroke="var(--leaves-lawn-stroke)", stroke_width=16, stroke_linecap="round"
-    )
+    dabs = "".join(_dab(n) for n in range(DABS))
+    return ground + tag("g", dabs, fill="var(--leaves-lawn-stroke)", opacity="0.55")
+
+
+def _dab(n: int) -> str:
+    """One dab, strewn with the others evenly by two irrational steps."""
+    x, y = 60 + 0.7549 * n % 1 * (WIDTH - 120), 40 + 0.5698 * n % 1 * (BOARD - 80)
+    turn = number(25 * math.sin(2.4 * n))
+    return tag("ellipse", rx=52 + 9 * (n % 4), ry=17 + 4 * (n % 3), transform=f"{place(x, y)}rotate({turn})")
 
 
 def _owner(view: LeavesView, seat: int) -> str:
     """Whose garden it is, in the corner."""
-    words = shorten(seat_name(view, seat), 220, SMALLEST_TEXT)
+    words = shorten(seat_name(view, seat), 420, SMALLEST_TEXT)
     name = text(56, 37, words, font_weight=700)
-    slip = tag("rect", x=8, y=8, width=300, height=42, rx=21, fill="var(--paper)", opacity="0.82")
-    return tag("g", slip, badge(30, 29, 15, seat), tag("svg", name, width=296, height=50), pointer_events="none")
+    width = 84 + 1.15 * text_width(words, SMALLEST_TEXT)  # it is bold
+    slip = tag("rect", x=8, y=8, width=width, height=42, rx=21, fill="var(--paper)", opacity="0.82")
+    return tag("g", slip, badge(30, 29, 15, seat), tag("svg", name, width=width, height=50), pointer_events="none")
+
+
+# What is expected
+
+
+def _sentence(view: LeavesView, y: float) -> str:
+    paper = card(EDGE, y, WIDTH - 2 * EDGE, SENTENCE)
+    who = view["winners"][0] if view["turn"] == OVER else view["actor"]
+    words = shorten(_headline(view), 690, HEADLINE)
+    line = text(66, y + 42, words, font_size=HEADLINE, font_weight=600, font_family=TITLE_FACE)
+    told = text(66, y + 80, shorten(_told(view), 690, SMALLEST_TEXT), fill="var(--ink-soft)")
+    return paper + badge(38, y + 32, 19, who) + tag("svg", line, told, width=WIDTH - 12, height=y + SENTENCE)
+
+
+def _told(view: LeavesView) -> str:
+    """How a choice is made; otherwise what was just done."""
+    if view["choices"]:
+        return f"Where will the {chooser(view)} one live? Touch 1 to {len(view['choices'])}."
+    return " · ".join(_retell(view, line) for line in view.get("last", []))
+
+
+def _retell(view: LeavesView, line: str) -> str:
+    """One line of the record for people."""
+    seat, word, *rest = line.split(" ")
+    if seat == "*":
+        return f"{rest[0]} came"
+    name = shorten(seat_name(view, int(seat)), 200, SMALLEST_TEXT)
+    if word == "place":
+        return f"{name} laid {rest[2]} at {rest[1]}"
+    return f"{name} chose the {'square' if word == 'block' else 'cell'} {rest[0]}"
 
 
 # The market
@@ -132,36 +172,29 @@ def _slot(view: LeavesView, slot: int, x: float, y: float) -> str:
     return paper + large + small
 
 
-# The tray
+# The cards
 
 
-def _tray(view: LeavesView, y: float) -> str:
-    paper = card(EDGE, y, WIDTH - 2 * EDGE, TRAY)
-    rows = (_card(view, kind, y + 90 + 42 * kind) for kind in range(len(TYPES)))
-    return paper + _sentence(view, y + 42) + "".join(rows) + _foot(view, y + 240)
-
-
-def _sentence(view: LeavesView, y: float) -> str:
-    who = view["winners"][0] if view["turn"] == OVER else view["actor"]
-    words = shorten(_headline(view), 700, HEADLINE)
-    line = text(66, y, words, font_size=HEADLINE, font_weight=600, font_family=TITLE_FACE)
-    return badge(38, y - 10, 19, who) + tag("svg", line, width=WIDTH - 12, height=y + 16)
+def _cards(view: LeavesView, y: float) -> str:
+    paper = card(EDGE, y, WIDTH - 2 * EDGE, CARDS)
+    rows = (_card(view, kind, y + 40 + 43 * kind) for kind in range(len(TYPES)))
+    return paper + "".join(rows) + text(66, y + 167, short_odds(view), fill="var(--ink-soft)")
 
 
 def _card(view: LeavesView, kind: int, y: float) -> str:
     """A card in play: its figure, its name and what brings it."""
     name = view["cards"][kind]
     figure = use(f"leaves-{TYPES[kind]}", 38, y - 9, 0.55)
-    return (
-        figure + text(66, y, name.capitalize(), font_weight=700) + text(216, y, ARRIVALS[name], fill="var(--ink-soft)")
-    )
+    words = shorten(ARRIVALS[name], WIDTH - 270, SMALLEST_TEXT)
+    return figure + text(66, y, name.capitalize(), font_weight=700) + text(246, y, words, fill="var(--ink-soft)")
 
 
-def _foot(view: LeavesView, y: float) -> str:
-    """How a choice is made; otherwise what may come."""
-    if view["choices"]:
-        return text(24, y, f"Touch a number, 1 to {len(view['choices'])}: who comes lives there.", fill="var(--accent)")
-    return text(24, y, shorten(odds(view), WIDTH - 48, SMALLEST_TEXT), fill="var(--ink-soft)")
+def short_odds(view: LeavesView) -> str:
+    """What may come next, in one line."""
+    unseen = view["unseen"]
+    puddles = sum("w" in name for name in unseen)
+    never = f" ({len(unseen) - view['bag']} never come)" if view["bag"] < len(unseen) else ""
+    return f"{len(unseen)} tiles unseen{never}, {puddles} with a puddle"
 
 
 # The strip of a seat
@@ -187,9 +220,8 @@ def _guests(view: LeavesView, seat: int, y: float) -> str:
     counts += [(kind, len(garden["tokens"][kind])) for kind in TYPES]
     parts = []
     for n, (name, count) in enumerate(counts):
-        x = 134 + 92 * n
-        parts.append(use(f"leaves-{name}", x, y, 0.56) + text(x + 22, y + 10, str(count), font_weight=700))
+        x = 134 + 98 * n
+        parts.append(use(f"leaves-{name}", x, y, 0.56) + text(x + 26, y + 10, str(count), font_weight=700))
         if name in garden["majorities"]:
-            place = f"translate({x + 60} {y})"
-            parts.append(tag("path", d=star(5, 10, 4.4), transform=place, fill="var(--accent)"))
+            parts.append(tag("path", d=star(5, 10, 4.4), transform=place(x + 60, y + 1), fill="var(--accent)"))
     return "".join(parts)

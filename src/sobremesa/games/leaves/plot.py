@@ -7,15 +7,16 @@ from sobremesa.games.leaves.sketch import cells_of, spot
 from sobremesa.games.leaves.state import TYPES, spelled_cells
 from sobremesa.games.leaves.symbols import CELL, MARK, OUTLINE, PAPER_EDGE, VARIANTS
 from sobremesa.games.leaves.view import GardenView, LeavesView, SectorView
-from sobremesa.svg import number, place, tag, text, use
+from sobremesa.svg import Attribute, number, place, tag, text, use
 
 Cell: TypeAlias = tuple[int, int]
 
 LEAST_TILES = 5  # across a garden's picture, so that a young garden is not huge
 POLLINATED = 3  # cells
 BLOCK_CARDS = ("meticulous", "flirty")
-# Places for guests in a cell, in its own hundredths, counted from the corner that is farthest from the nest.
-PERCHES = ((-24.0, -24.0), (24.0, -24.0), (-24.0, 24.0))
+# Places for guests in a cell, in its own hundredths; the nest is at the lower right, or as far at another corner.
+ALONE = (-11.0, -11.0)
+PERCHES = ((-24.0, -22.0), (-24.0, 24.0), (24.0, -24.0))
 
 
 class Frame(NamedTuple):
@@ -73,7 +74,7 @@ def small_tile(spelling: str, x: float, y: float, side: float) -> str:
     for corner, (kind, cap) in enumerate(spelled_cells(spelling)):
         at = CELL * (corner % 2) + 50, CELL * (corner // 2) + 50
         parts.append(use(f"leaves-{kind}", *at) + (use("leaves-cap", at[0], at[1], 1.25) if cap else ""))
-    edge = tag("rect", width=200, height=200, rx=10, fill="none", stroke="var(--leaves-soil)", stroke_width=3 / scale)
+    edge = tag("rect", width=200, height=200, rx=3, fill="none", stroke="var(--leaves-soil)", stroke_width=3 / scale)
     return tag("g", *parts, edge, transform=f"{place(x, y)}scale({round(scale, 4):g})")
 
 
@@ -85,7 +86,7 @@ def large_tile(spelling: str, x: float, y: float, side: float) -> str:
         + (use("leaves-cap", *_cap_place(corner % 2, corner // 2)) if cap else "")
         for corner, (kind, cap) in enumerate(spelled_cells(spelling))
     ]
-    edge = tag("rect", width=200, height=200, rx=12, fill="none", stroke="var(--leaves-soil)", stroke_width=6)
+    edge = tag("rect", width=200, height=200, rx=3, fill="none", stroke="var(--leaves-soil)", stroke_width=6)
     return tag("g", *cells, use("leaves-nest", 100, 100), edge, transform=f"{place(x, y)}scale({round(scale, 4):g})")
 
 
@@ -101,7 +102,7 @@ def _beds(garden: GardenView) -> Iterable[str]:
     yield tag("g", *shadow, fill="#000", opacity="0.22")
     for (x, y), kind in cells_of(garden).items():
         yield use(f"leaves-{kind[0]}-{(x + y) % VARIANTS}", CELL * x + 50, CELL * y + 50)
-    seams = [tag("rect", x=200 * x, y=200 * y, width=200, height=200, rx=12) for x, y in _spots(garden)]
+    seams = [tag("rect", x=200 * x, y=200 * y, width=200, height=200, rx=3) for x, y in _spots(garden)]
     yield tag("g", *seams, fill="none", stroke="var(--leaves-soil)", stroke_width=5)
 
 
@@ -167,11 +168,11 @@ def _side(cells: set[Cell], cell: Cell, outwards: Cell, onwards: Cell, inset: fl
 
 def _guests(view: LeavesView, garden: GardenView) -> Iterable[str]:
     """Birds on their nests, tokens on cells and crossings, bees in sectors."""
-    perched: dict[Cell, int] = {}
+    perched = {cell: 1 for cell, kind in cells_of(garden).items() if kind.endswith("*")}
     for tile in garden["tiles"]:
         if tile["birds"]:
             x, y = spot(tile["at"])
-            yield _counted("leaves-bird", 200 * x + 100, 200 * y + 94, tile["birds"], 1.2)
+            yield _counted("leaves-bird", 200 * x + 100, 200 * y + 97, tile["birds"], 0.95)
     for kind, card in zip(TYPES, view["cards"], strict=True):
         for name in garden["tokens"][kind]:
             x, y = spot(name)
@@ -180,21 +181,22 @@ def _guests(view: LeavesView, garden: GardenView) -> Iterable[str]:
             yield use(f"leaves-{kind}", *at, 0.92 if crossing else 0.8)
     for sector in garden["sectors"]:
         if sector["bees"]:
-            at = _perch(perched, _landing(garden, sector, perched))
+            at = _perch(perched, _landing(sector, perched))
             yield _counted("leaves-bee", *at, sector["bees"], 0.92)
 
 
-def _landing(garden: GardenView, sector: SectorView, perched: dict[Cell, int]) -> Cell:
+def _landing(sector: SectorView, perched: dict[Cell, int]) -> Cell:
     """The cell of a sector where bees are seen best: no mushroom, few guests."""
-    cells, kinds = [spot(name) for name in sector["cells"]], cells_of(garden)
-    return min(cells, key=lambda cell: (perched.get(cell, 0), kinds[cell].endswith("*"), cells.index(cell)))
+    cells = [spot(name) for name in sector["cells"]]
+    return min(cells, key=lambda cell: (perched.get(cell, 0), cells.index(cell)))
 
 
 def _perch(perched: dict[Cell, int], cell: Cell) -> tuple[float, float]:
-    """The next free place in a cell."""
+    """The next free place in a cell: its middle, or beside its mushroom and other guests."""
     x, y = cell
-    dx, dy = PERCHES[perched.get(cell, 0) % len(PERCHES)]
-    perched[cell] = perched.get(cell, 0) + 1
+    before = perched.get(cell, 0)
+    dx, dy = PERCHES[(before - 1) % len(PERCHES)] if before else ALONE
+    perched[cell] = before + 1
     return CELL * x + 50 + (-dx if x % 2 else dx), CELL * y + 50 + (-dy if y % 2 else dy)
 
 
@@ -220,24 +222,43 @@ def _last_tile(view: LeavesView, seat: int) -> str:
         who, word, *rest = line.split(" ")
         if word == "place" and who == str(seat):
             x, y = spot(rest[1])
-            shape = {"x": 200 * x - 5, "y": 200 * y - 5, "width": 210, "height": 210, "rx": 16, "fill": "none"}
-            dark = tag("rect", stroke=OUTLINE, stroke_width=16, **shape)
-            return dark + tag("rect", stroke=MARK, stroke_width=9, **shape)
+            shape: dict[str, Attribute] = {"x": 200 * x - 5, "y": 200 * y - 5, "width": 210, "height": 210, "rx": 16}
+            dark = tag("rect", fill="none", stroke=OUTLINE, stroke_width=16, **shape)
+            return dark + tag("rect", fill="none", stroke=MARK, stroke_width=9, **shape)
     return ""
 
 
 def _touchable(view: LeavesView, frame: Frame) -> str:
-    if view["phase"] == "leaf":
-        numbered = enumerate(view["choices"], 1)
-        return "".join(_choice(f"block:{name}", n, frame.corner(*_plus(spot(name), 1))) for n, name in numbered)
-    if view["choices"]:
-        numbered = enumerate(view["choices"], 1)
-        return "".join(_choice(f"token:{name}", n, frame.middle(*spot(name))) for n, name in numbered)
-    return "".join(_open_spot(name, frame) for name in view["open"])
+    if not view["choices"]:
+        return "".join(_open_spot(name, frame) for name in view["open"])
+    word, cells = ("block", 2) if view["phase"] == "leaf" else ("token", 1)
+    choices = [(f"{word}:{name}", spot(name)) for name in view["choices"]]
+    frames = "".join(_framed(frame, cell, cells) for _, cell in choices)
+    return frames + "".join(_choice(pick, n, cell, cells, frame) for n, (pick, cell) in enumerate(choices, 1))
 
 
-def _plus(cell: Cell, by: int) -> Cell:
-    return cell[0] + by, cell[1] + by
+def _framed(frame: Frame, cell: Cell, cells: int) -> str:
+    """A line round what may be chosen, so many cells a side."""
+    x, y = frame.corner(*cell)
+    side = cells * CELL * frame.scale
+    shape: dict[str, Attribute] = {
+        "x": x + 2,
+        "y": y + 2,
+        "width": side - 4,
+        "height": side - 4,
+        "rx": 6,
+        "fill": "none",
+    }
+    return tag("rect", stroke=OUTLINE, stroke_width=7, **shape) + tag("rect", stroke=MARK, stroke_width=4, **shape)
+
+
+def _choice(pick: str, count: int, cell: Cell, cells: int, frame: Frame) -> str:
+    """A numbered disc on what may be chosen."""
+    x, y = frame.corner(cell[0] + cells / 2, cell[1] + cells / 2)
+    radius = max(17.0, min(25.0, 0.36 * CELL * frame.scale))
+    disc = tag("circle", cx=x, cy=y, r=radius, fill=MARK, stroke=OUTLINE, stroke_width=3)
+    words = text(x, y + 9.5, str(count), text_anchor="middle", font_size=28, font_weight=700, fill=OUTLINE)
+    return tag("g", disc, words, data_pick=pick)
 
 
 def _open_spot(name: str, frame: Frame) -> str:
@@ -246,15 +267,6 @@ def _open_spot(name: str, frame: Frame) -> str:
     side = 2 * CELL * frame.scale
     edge = {"stroke": "var(--leaves-spot)", "stroke_dasharray": "7 8", "fill": "var(--leaves-lawn-stroke)"}
     square = tag("rect", x=x + 5, y=y + 5, width=side - 10, height=side - 10, rx=9, stroke_width=2.5, **edge)
-    arm = side * 0.12
-    middle = f"M{number(x + side / 2 - arm)},{number(y + side / 2)}h{number(2 * arm)}m{number(-arm)},{number(-arm)}v{number(2 * arm)}"
-    plus = tag("path", d=middle, stroke="var(--leaves-spot)", stroke_width=4, stroke_linecap="round")
+    stroke = {"stroke": "var(--leaves-spot)", "stroke_linecap": "round", "transform": place(x + side / 2, y + side / 2)}
+    plus = tag("path", d="M-12,0H12M0,-12V12", stroke_width=4, **stroke)
     return tag("g", square, plus, data_pick=f"spot:{name}")
-
-
-def _choice(pick: str, count: int, middle: tuple[float, float]) -> str:
-    """A numbered disc on what may be chosen."""
-    x, y = middle
-    disc = tag("circle", cx=x, cy=y, r=25, fill=MARK, stroke=OUTLINE, stroke_width=3.5)
-    words = text(x, y + 11, str(count), text_anchor="middle", font_size=32, font_weight=700, fill=OUTLINE)
-    return tag("g", disc, words, data_pick=pick)

@@ -18,11 +18,11 @@ ARRIVALS = {  # card: what brings its inhabitant
     "host": "2 mushrooms in one sector",
     "explorer": "3 mushrooms in a row or column",
     "collector": "2 mushrooms corner to corner",
-    "loner": "a mushroom with 8 mushroom-free cells round it",
+    "loner": "a mushroom alone among 8 cells",
     "diver": "a puddle of 2 or more",
     "skipper": "one terrain between 2 puddles",
     "friendly": "2 puddles corner to corner",
-    "shy": "a puddle with 8 terrains round it",
+    "shy": "a puddle alone among 8 terrains",
 }
 assert ARRIVALS.keys() == {card for cards in CARDS for card in cards}
 
@@ -39,14 +39,19 @@ def expected(view: LeavesView) -> str:
         case "place":
             return f"lays tile {view['turns'] // view['seats'] + 1} of {TURNS}"
         case "leaf":
-            return f"chooses a square for the {view['cards'][0]} one"
+            return "chooses a square"
         case "puddle":
-            return f"chooses a puddle for the {view['cards'][2]} one"
+            return "chooses a puddle"
         case "mushroom":
-            return f"chooses a mushroom for the {view['cards'][1]}"
+            return "chooses a mushroom"
         case "refill":
             return "has laid a tile, the market is refilled"
     return ""
+
+
+def chooser(view: LeavesView) -> str:
+    """The card about which the seat must choose."""
+    return view["cards"][TYPES.index(view["phase"])]
 
 
 def verdict(view: LeavesView) -> str:
@@ -140,7 +145,7 @@ def _foot(view: LeavesView) -> list[str]:
     market = [f"{slot}: {tile or 'empty'}" for slot, tile in enumerate(view["market"])]
     lines = [f"Market: {', '.join(market)}", odds(view)]
     if view["choices"]:
-        lines += textwrap.wrap(f"To choose from: {' '.join(view['choices'])}", WIDTH)
+        lines += textwrap.wrap(f"Where the {chooser(view)} one may live: {' '.join(view['choices'])}", WIDTH)
     if last := view.get("last"):
         lines += textwrap.wrap(f"Last: {plain('; '.join(last))}", WIDTH)
     return lines

@@ -144,7 +144,11 @@ def _bell() -> str:
 
 def _blades() -> str:
     """Green: a tuft of blades."""
-    blades = "M0,17C-2,4 -9,-7 -17,-11C-11,-1 -8,8 -5,17ZM-3,17C-5,3 -2,-10 2,-19C6,-8 6,4 3,17ZM1,17C5,5 11,-3 19,-7C13,1 9,9 6,17Z"
+    blades = (
+        "M0,17C-2,4 -9,-7 -17,-11C-11,-1 -8,8 -5,17Z"
+        "M-3,17C-5,3 -2,-10 2,-19C6,-8 6,4 3,17Z"
+        "M1,17C5,5 11,-3 19,-7C13,1 9,9 6,17Z"
+    )
     return tag("path", d=blades, fill="var(--leaves-G-deep)")
 
 
@@ -208,10 +212,9 @@ def _mushroom() -> str:
 
 
 def _nest() -> str:
-    twigs = [
-        f"M{number(15 * math.cos(a))},{number(15 * math.sin(a))}L{number(15 * math.cos(a + 1.3))},{number(15 * math.sin(a + 1.3))}"
-        for a in (2 * math.pi * n / 9 for n in range(9))
-    ]
+    rim = [(15 * math.cos(2 * math.pi * n / 27), 15 * math.sin(2 * math.pi * n / 27)) for n in range(27)]
+    ends = zip(rim[::3], rim[5::3] + rim[2:5:3], strict=True)
+    twigs = [f"M{number(ax)},{number(ay)}L{number(bx)},{number(by)}" for (ax, ay), (bx, by) in ends]
     bowl = tag("circle", r=16, fill="#8b6b47", stroke=OUTLINE, stroke_width=2.5)
     straw = tag("path", d="".join(twigs), stroke="#d9b986", stroke_width=2.5)
     return bowl + straw + tag("circle", r=6.5, fill="#4e3823")
