@@ -1,12 +1,12 @@
 """Under the Leaves as the rules page writes it: gardens grown tile by tile, moves as lines of the record."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sobremesa.game import CHANCE, State, choose_options
 from sobremesa.games.leaves import LEAVES
 from sobremesa.games.leaves.notation import SPELLINGS
-from sobremesa.games.leaves.state import PLACE, TILE_NAMES
+from sobremesa.games.leaves.state import PLACE
 from tests.games.leaves import slow
 
 QUIET = ["restless", "loner", "shy"]  # cards that ask nothing
@@ -109,39 +109,34 @@ def tokens(state: State, card: str) -> list[str]:
     return list(seen(state)["gardens"][0]["tokens"][type_of(card)])
 
 
-def grown(garden: str, card: str, *, option: str = "each", older: Sequence[str] = ()) -> tuple[State, State]:
+def older(state: State) -> str:
+    """Of the cells to choose from, the first that is not on the tile just laid."""
+    x, y = (2 * part for part in slow.cell(seen(state)["gardens"][0]["tiles"][-1]["at"]))
+    new = {f"{x + dx},{y + dy}" for dx in (0, 1) for dy in (0, 1)}
+    return next((cell for cell in choices(state) if cell not in new), choices(state)[0])
+
+
+def grown(garden: str, card: str, option: str = "each") -> tuple[State, State]:
     """A garden written as on the rules page, `start ; x,y cells ; …`, before and after its last tile.
 
-    Choices before that take the first cell in `older` that is offered, otherwise the first.
+    Choices before that take the older cell.
     """
     start, *tiles = garden.split(" ; ")
     state = before = opening(cards=trio(card), tokens=option, start=[start])
-    for number, tile in enumerate(tiles):
+    for number, tile in enumerate(tiles, 1):
         before, state = state, lay(state, tile)
-        while number < len(tiles) - 1 and choices(state):
-            state = choose(state, next((cell for cell in older if cell in choices(state)), choices(state)[0]))
+        while number < len(tiles) and choices(state):
+            state = choose(state, older(state))
     return before, state
 
 
-def gain(garden: str, card: str, **how: Any) -> Gain:
+def gain(garden: str, card: str, option: str = "each") -> Gain:
     """What the last tile brings, as far as nothing is chosen."""
-    before, now = grown(garden, card, **how)
+    before, now = grown(garden, card, option)
     old, new = seen(before)["gardens"][0], seen(now)["gardens"][0]
     added = [cell for cell in tokens(now, card) if cell not in tokens(before, card)]
     return Gain(new["bees"] - old["bees"], new["birds"] - old["birds"], added, choices(now))
 
 
-def growing(garden: str, card: str) -> Iterator[Gain]:
-    """What each tile brings, one after the other."""
-    pieces = garden.split(" ; ")
-    for number in range(2, len(pieces) + 1):
-        yield gain(" ; ".join(pieces[:number]), card)
-
-
 def all_cards() -> list[str]:
     return [card for cards in ALL_CARDS for card in cards]
-
-
-def some_tile(unseen: State) -> str:
-    """A tile that may come next."""
-    return next(name for name in TILE_NAMES if name in seen(unseen)["unseen"])

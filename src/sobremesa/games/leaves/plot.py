@@ -30,9 +30,6 @@ class Frame(NamedTuple):
         """The top left corner of a cell."""
         return self.x + self.scale * CELL * x, self.y + self.scale * CELL * y
 
-    def middle(self, x: float, y: float) -> tuple[float, float]:
-        return self.corner(x + 0.5, y + 0.5)
-
 
 def fitted(garden: GardenView, box: tuple[float, float, float, float], margin: int, least: int) -> Frame:
     """The garden in the middle of a box (x, y, width, height), with so many tiles free around it."""
