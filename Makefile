@@ -30,6 +30,9 @@ format: $(VENV)/test
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
+pictures: $(VENV)/play
+	$(BIN)/python docs/pictures
+
 lock: $(VENV)/test
 	$(PIP) uv
 	$(UV) --group build --output-file requirements/play.lock

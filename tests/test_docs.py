@@ -14,7 +14,7 @@ import typer
 from rich.console import Console
 from typer.core import TyperGroup
 
-from sobremesa import cli
+from sobremesa import cli, terminal
 from sobremesa.bots import BOTS
 from sobremesa.game import Game
 from sobremesa.games import GAMES
@@ -172,6 +172,11 @@ def test_every_command_is_described_with_all_its_options_and_an_example(name: st
     assert f"$ sobremesa {name}" in section[1]
     for option in commands()[name]:
         assert re.search(rf"\| `{option}\b", section[1]), f"{name} {option} is not described"
+
+
+@pytest.mark.parametrize("word", re.findall(r"^  (\S+)", terminal.HELP, re.MULTILINE))
+def test_whatever_can_be_typed_during_a_game_is_described(word: str) -> None:
+    assert re.search(rf"^\| `{re.escape(word)}[` ]", COMMANDS_PAGE.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 @pytest.mark.parametrize("name", BOTS)

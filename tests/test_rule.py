@@ -1,4 +1,4 @@
-"""The compile cache: yesterday's rules are never played, today's are compiled once, and nobody else's files are lost."""
+"""The compile cache: yesterday's rules are never played, today's are compiled once, nobody else's files are lost."""
 
 import os
 import shutil
@@ -37,11 +37,20 @@ from numba.core.dispatcher import Dispatcher
 from sobremesa.bots import BOTS
 from sobremesa.games import GAMES
 from sobremesa.match import play
-for game in GAMES.values():
-    print(play(game, [BOTS["uniform"]] * game.seats[0]).moves[-1])
-rules = [rule for rule in gc.get_objects() if isinstance(rule, Dispatcher) and rule.py_func.__module__.startswith("sobremesa")]
+game = next(iter(GAMES.values()))
+print(play(game, [BOTS["uniform"]] * game.seats[0]).moves[-1])
+rules = [one for one in gc.get_objects() if isinstance(one, Dispatcher) and one.py_func.__module__[:9] == "sobremesa"]
 print(sum(sum(rule.stats.cache_hits.values()) for rule in rules), "loaded")
 print(sum(sum(rule.stats.cache_misses.values()) for rule in rules), "compiled")
+"""
+
+# A rule of somebody's own.
+MINE = """
+from sobremesa.rule import rule
+@rule
+def f(x):
+    return x + 1
+print(f(1))
 """
 
 
@@ -92,7 +101,9 @@ def test_a_change_of_any_compiled_source_changes_the_name(tmp_path: Path) -> Non
     assert source_digest(copy) == before
 
 
-@pytest.mark.parametrize("place", ["cli.py", "terminal.py", "web/app.py", "web/deep/er.py", "storage/rows.py"])
+@pytest.mark.parametrize(
+    "place", ["cli.py", "terminal.py", "web/app.py", "web/deep/er.py", "storage/rows.py", "words/es.py"]
+)
 def test_a_room_where_nothing_is_compiled_leaves_the_name_alone(tmp_path: Path, place: str) -> None:
     copy = copy_of_sources(tmp_path)
     before = source_digest(copy)
@@ -221,9 +232,7 @@ def test_a_changed_rule_is_seen_by_those_that_call_it(tmp_path: Path) -> None:
 def test_a_changed_rule_of_somebody_elses_is_seen(tmp_path: Path) -> None:
     """A bot or a game of one's own is written with the same decorator, outside the package."""
     mine, cache = tmp_path / "mine.py", tmp_path / "cache"
-    mine.write_text(
-        "from sobremesa.rule import rule\n@rule\ndef f(x):\n    return x + 1\nprint(f(1))\n", encoding="utf-8"
-    )
+    mine.write_text(MINE, encoding="utf-8")
     assert run(mine, cache) == run(mine, cache) == ["2"]
     change(mine, "x + 1", "x + 5")
     assert run(mine, cache) == ["6"]
@@ -234,8 +243,7 @@ def test_two_files_of_one_name_do_not_share_rules(tmp_path: Path) -> None:
     """Two people's `bot.py`, each run from its own folder."""
     for folder, number in (("ana", 1), ("luis", 5)):
         (tmp_path / folder).mkdir()
-        text = f"from sobremesa.rule import rule\n@rule\ndef f(x):\n    return x + {number}\nprint(f(1))\n"
-        (tmp_path / folder / "bot.py").write_text(text, encoding="utf-8")
+        (tmp_path / folder / "bot.py").write_text(MINE.replace("x + 1", f"x + {number}"), encoding="utf-8")
     assert [run(tmp_path / folder / "bot.py", tmp_path / "cache") for folder in ("ana", "luis")] == [["2"], ["6"]]
 
 
@@ -244,14 +252,15 @@ def test_two_files_of_one_name_do_not_share_rules(tmp_path: Path) -> None:
 
 @compiled_only
 def test_a_second_process_compiles_nothing(tmp_path: Path) -> None:
-    *first, _, compiled = run(MATCH, tmp_path)
-    files = compiled_files(tmp_path)
+    copy, cache = copy_of_sources(tmp_path), tmp_path / "cache"
+    *first, _, compiled = run(MATCH, cache, copy)
+    files = compiled_files(cache)
     assert int(compiled.split()[0]) >= len(files) > 20
-    *again, loaded, compiled = run(MATCH, tmp_path)
+    *again, loaded, compiled = run(MATCH, cache, copy)
     assert again == first
     assert compiled == "0 compiled"
     assert int(loaded.split()[0]) > 0
-    assert compiled_files(tmp_path) == files
+    assert compiled_files(cache) == files
 
 
 @compiled_only
@@ -273,6 +282,26 @@ print(twice(adder(1))(0), twice(adder(10))(0), twice(twice(adder(100)))(0))
     (tmp_path / "mine.py").write_text(program, encoding="utf-8")
     for _ in range(2):
         assert run(tmp_path / "mine.py", tmp_path / "cache") == ["2 20 400"]
+
+
+@compiled_only
+def test_rules_that_close_over_different_tables_are_different_rules(tmp_path: Path) -> None:
+    """Two tables that are printed alike, since a long array is printed without its middle."""
+    program = """
+import numpy as np
+from sobremesa.rule import rule
+def reader(middle):
+    table = np.zeros(5001, np.int64)
+    table[2500] = middle
+    @rule
+    def read(x):
+        return table[x]
+    return read
+print(reader(1)(2500), reader(2)(2500))
+"""
+    (tmp_path / "mine.py").write_text(program, encoding="utf-8")
+    for _ in range(2):
+        assert run(tmp_path / "mine.py", tmp_path / "cache") == ["1 2"]
 
 
 # Threads

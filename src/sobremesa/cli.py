@@ -15,8 +15,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from sobremesa.bots import BOTS
-from sobremesa.game import Game, Json, RuleError, Seat
+from sobremesa.game import Game, Json, RuleError, Seat, choose_options
 from sobremesa.games import GAMES
+from sobremesa.lettering import plain
 from sobremesa.match import Bot, play_slices
 from sobremesa.record import BadRecord, Record, dumps, loads, split_records
 from sobremesa.rng import LARGEST_SEED
@@ -41,7 +42,9 @@ Seed = Annotated[int, typer.Option(min=0, max=LARGEST_SEED, help="The same seed 
 OptionTexts = Annotated[
     list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; may be given again.")
 ]
-RecordFiles = Annotated[list[Path], typer.Argument(metavar="FILE…", help="Records, or JSON Lines of many.")]
+RecordFiles = Annotated[
+    list[Path], typer.Argument(metavar="FILE…", help="Records, or JSON Lines of many; - is standard input.")
+]
 RecordFile = Annotated[
     Path, typer.Argument(metavar="FILE", help="A record, or JSON Lines of many; - is standard input.")
 ]
@@ -85,7 +88,7 @@ def play(
     table = TerminalTable(game, Seat(seat), sitting, seed, input, lambda words: out.print(words, markup=False))
     record = play_in_terminal(table, names, _options(option))
     if record.over:
-        out.print(_result(record))
+        out.print(_result(record), markup=False)
     if save is not None:
         save.write_text(dumps(record) + "\n", encoding="utf-8")
 
@@ -108,11 +111,12 @@ def match(
     players = [named[index % len(named)] for index in range(seats or len(named))]
     if len(players) < len(named):
         raise typer.BadParameter(f"{len(named)} bots do not fit on {len(players)} seats.")
+    options = choose_options(game, len(players), _options(option))
     tally = Tally()
     interrupted = False
     with _records_file(out_file) as lines, _progress("games", games) as advance:
         try:
-            for batch in play_slices(game, players, games, seed, _options(option), progress=advance):
+            for batch in play_slices(game, players, games, seed, options, progress=advance):
                 tally.add(batch)
                 if lines is not None:
                     lines.writelines(dumps(record) + "\n" for record in batch.records())
@@ -143,14 +147,16 @@ def replay(
         out.print(describe(shown, number, None), markup=False)
     out.print(shown.game.sketch(shown.view()), markup=False)
     if shown.over:
-        out.print(_result(shown))
+        out.print(_result(shown), markup=False)
     if svg is not None:
         svg.write_text(shown.game.draw(shown.view(), theme), encoding="utf-8")
 
 
 @app.command()
 def verify(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Records, or JSON Lines of many.")],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE…", help="Records, or JSON Lines of many; - is standard input.")
+    ],
 ) -> None:
     """Check records: every move, chance included, and the result.
 
@@ -270,8 +276,9 @@ def _problems(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _result(record: Record) -> str:
-    scores = ", ".join(f"{name} {points}" for name, points in zip(record.seats, record.scores, strict=True))
-    winners = " and ".join(record.seats[seat] for seat in record.winners)
+    names = [plain(name) for name in record.seats]
+    scores = ", ".join(f"{name} {points}" for name, points in zip(names, record.scores, strict=True))
+    winners = " and ".join(names[seat] for seat in record.winners)
     return f"{scores}. {winners} {'wins' if len(record.winners) == 1 else 'share the victory'}."
 
 
@@ -297,12 +304,12 @@ def _progress(what: str, total: int) -> Iterator[Any]:
 
 def _print_tally(title: str, tally: Tally, console: Console) -> None:
     table = Table(title=f"{title}: {tally.finished} games")
-    for heading in ("bot", "fair share", "victories", "95 % interval", "points a seat", "95 % interval"):
+    for heading in ("bot", "fair share", "victories (95 %)", "points a seat (95 %)"):
         table.add_column(heading, justify="left" if heading == "bot" else "right")
     for row in tally.rows():
-        victories = f"{row.share:.1%}", "{:.1%} – {:.1%}".format(*row.share_interval)
-        points = f"{row.points:.2f}", "{:.2f} – {:.2f}".format(*row.points_interval)
-        table.add_row(row.bot, f"{row.fair:.0%}", *victories, *points)
+        victories = "{:.1%} ({:.1%} – {:.1%})".format(row.share, *row.share_interval)
+        points = "{:.2f} ({:.2f} – {:.2f})".format(row.points, *row.points_interval)
+        table.add_row(row.bot, f"{row.fair:.0%}", victories, points)
     console.print(table)
     if tally.unfinished:
         console.print(f"{tally.unfinished} games had no end after {tally.limit} moves: they are in no figure above.")

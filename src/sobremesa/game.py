@@ -24,6 +24,8 @@ Picks: TypeAlias = dict[tuple[str, ...], Action]
 CHANCE = Seat(-1)
 OVER = Seat(-2)
 
+LONGEST_QUOTE = 60
+
 
 class RuleError(ValueError):
     """Something that the rules refuse; the message is a sentence for the person who asked."""
@@ -56,6 +58,12 @@ class BadOptions(RuleError):
 
 class BadDeal(RuleError):
     """A deal that chance could not have made."""
+
+
+def quoted(value: Json) -> str:
+    """A value as an error message shows it: on one line, and not all of it if it is long."""
+    shown = repr(value)
+    return shown if len(shown) <= LONGEST_QUOTE else f"{shown[:LONGEST_QUOTE]}…"
 
 
 class Refusal(NamedTuple):
@@ -165,7 +173,7 @@ def choose_options(game: Game, seats: int, chosen: Mapping[str, Json]) -> Option
     known = {option.key: option for option in game.options}
     for key in chosen:
         if key not in known:
-            raise BadOptions(f"{game.title} has no option {key!r}; it has {', '.join(known)}.")
+            raise BadOptions(f"{game.title} has no option {quoted(key)}; it has {', '.join(known)}.")
     options = {key: _read_option(option, chosen.get(key, option.default)) for key, option in known.items()}
     if problem := game.conflict(seats, options):
         raise BadOptions(problem)
@@ -179,7 +187,7 @@ def _read_option(option: Option, value: Json) -> Json:
     if option.read is not None:
         return option.read(value)
     listed = ", ".join(str(value).lower() for value in option.values)
-    raise BadOptions(f"Option {option.key} cannot be {value!r}; it is one of {listed}.")
+    raise BadOptions(f"Option {option.key} cannot be {quoted(value)}; it is one of {listed}.")
 
 
 def field(kind: type[np.generic], *axes: int) -> Any:

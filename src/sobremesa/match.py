@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from sobremesa.game import CHANCE, OVER, Action, Game, Ints, Json, Options, State, choose_options
 from sobremesa.record import Record, begin, with_actions
-from sobremesa.rng import WORDS, Rng, generator, seed
+from sobremesa.rng import WORDS, Rng, checked_seed, generator
+from sobremesa.rng import seed as seed_rng
 from sobremesa.rule import rule
 
 # (state, codes, n, spare, rng): one of the first n codes. The state is one that the seat holds possible; `spare` holds
@@ -21,8 +22,8 @@ Chooser: TypeAlias = Callable[[State, Ints, int, Any, Rng], Action]
 Rngs: TypeAlias = NDArray[np.uint64]  # [game, whose, word]
 
 CHANCES, BOTS = range(2)  # whose generator: a bot's choices never change what chance would do
-GAMES_AT_ONCE = 512  # in one thread
-SLICE = 8192  # games in memory at once
+GAMES_AT_ONCE = 256  # in one thread
+SLICE = 2048  # games in memory at once, and the most that is lost when a match is interrupted
 FIRST_ROOM = 256  # moves of a game before its list must grow
 LIMIT = 10_000  # moves after which a game between bots is called unfinished
 
@@ -110,9 +111,9 @@ def play_many(
     The same seed gives the same games, however many are asked for at once.
     """
     chosen = choose_options(game, len(bots), options or {})
-    parts = [
-        range(start, min(start + GAMES_AT_ONCE, first + games)) for start in range(first, first + games, GAMES_AT_ONCE)
-    ]
+    checked_seed(seed)
+    numbers = range(first, first + games)
+    parts = [numbers[start : start + GAMES_AT_ONCE] for start in range(0, max(games, 1), GAMES_AT_ONCE)]
     done: list[Batch] = []
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         work = [pool.submit(_play_part, game, tuple(bots), seed, chosen, part, limit) for part in parts]
@@ -150,10 +151,11 @@ def _play_part(game: Game, bots: tuple[Bot, ...], seed: int, options: Options, p
     seating = (np.arange(seats)[None, :] + numbers) % seats
     moves = np.zeros((len(part), FIRST_ROOM), np.int32)
     plies = np.zeros(len(part), np.int32)
-    while (room := min(moves.shape[1], limit)) and not _all_done(states, plies, limit):
-        if plies.max() >= room:
+    while not _all_done(states, plies, limit):
+        room = min(moves.shape[1], limit)
+        if plies.max() >= room < limit:
             moves = np.concatenate([moves, np.zeros_like(moves)], axis=1)
-            room = min(moves.shape[1], limit)
+            continue
         for bot in dict.fromkeys(bots):
             mine = np.array([[bots[index] is bot for index in row] for row in seating])
             _loop(game, bot)(states, rngs, mine, moves[:, :room], plies)
@@ -173,7 +175,7 @@ def _opener(game: Game) -> Callable[..., None]:
     def open_games(states: Any, rngs: Rngs, seats: int, settings: Ints, number: int, first: int) -> None:
         for index in range(len(states)):
             for whose in range(2):
-                seed(rngs[index, whose], number, 2 * (first + index) + whose)
+                seed_rng(rngs[index, whose], number, 2 * (first + index) + whose)
             deal(states[index], seats, settings, rngs[index, CHANCES])
 
     return open_games

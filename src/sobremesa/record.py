@@ -7,6 +7,7 @@ from typing import Any
 
 from sobremesa.game import (
     CHANCE,
+    LONGEST_QUOTE,
     OVER,
     Action,
     Game,
@@ -20,6 +21,7 @@ from sobremesa.game import (
     State,
     UnreadableMove,
     choose_options,
+    quoted,
 )
 from sobremesa.games import GAMES
 from sobremesa.rng import Rng
@@ -130,7 +132,7 @@ def judge(game: Game, state: State, seat: Seat, text: str) -> Action:
         raise NotYourTurn(f"It is the turn of {describe_seat(state.turn)}, not of {describe_seat(seat)}.")
     action = game.read(state, text)
     if (written := game.write(state, action)) != text:
-        raise UnreadableMove(f"{text!r} is not how this move is written; it is {written!r}.")
+        raise UnreadableMove(f"{quoted(text)} is not how this move is written; it is {quoted(written)}.")
     allowed = game.possible(state, action) if seat == CHANCE else action in game.legal_actions(state)
     if not allowed:
         refusal = game.refusal(state, action)
@@ -178,12 +180,18 @@ def split_move(move: str) -> tuple[Seat, str]:
     if who == CHANCE_NAME and space:
         return CHANCE, text
     if not (space and who.isascii() and who.isdigit() and (who == "0" or who[0] != "0") and len(who) < 3):
-        raise UnreadableMove(f"{move[:60]!r} is no move: it begins with a seat number or {CHANCE_NAME}, then a space.")
+        raise UnreadableMove(f"{quoted(move)} is no move: it begins with a seat number or {CHANCE_NAME}, then a space.")
     return Seat(int(who)), text
 
 
 def as_json(record: Record) -> dict[str, Json]:
-    """The record as the public format has it."""
+    """The record as the public format has it; yours to change."""
+    members: dict[str, Json] = json.loads(dumps(record))
+    return members
+
+
+def dumps(record: Record) -> str:
+    """One line of JSON."""
     members: dict[str, Json] = {
         "sobremesa": VERSION,
         "game": record.game.key,
@@ -194,17 +202,12 @@ def as_json(record: Record) -> dict[str, Json]:
     }
     if record.over:
         members |= {"scores": record.scores, "winners": record.winners}
-    return members | dict(record.kept)
-
-
-def dumps(record: Record) -> str:
-    """One line of JSON."""
-    return json.dumps(as_json(record), ensure_ascii=False)
+    return json.dumps(members | dict(record.kept), ensure_ascii=False)
 
 
 def loads(text: str) -> Record:
     """The record that one JSON object holds, every move judged; raises BadRecord."""
-    return verify(_parse(text))
+    return _judged(_parse(text))
 
 
 def split_records(text: str) -> list[tuple[int, str]]:
@@ -219,6 +222,14 @@ def split_records(text: str) -> list[tuple[int, str]]:
 
 def verify(members: Json) -> Record:
     """The record that these JSON members are, every move judged; raises BadRecord."""
+    try:
+        text = json.dumps(members)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise BadRecord("This is no record: it cannot be written as JSON.") from error
+    return loads(text)
+
+
+def _judged(members: Json) -> Record:
     game, names = _check_members(members)
     state = game.new_state()
     try:
@@ -226,7 +237,7 @@ def verify(members: Json) -> Record:
         if missing := options.keys() - members["options"].keys():
             raise BadRecord(f"Option {min(missing)} is missing: a record spells out every option.")
         if options != members["options"]:
-            raise BadRecord(f"The options are spelled {options}.")
+            raise BadRecord(f"The options are not spelled as {quoted(options)}.")
         game.read_deal(state, len(names), options, members["deal"])
     except RuleError as error:
         raise BadRecord(str(error)) from error
@@ -244,7 +255,7 @@ def _after_move(game: Game, state: State, ply: int, move: str) -> State:
         seat, text = split_move(move)
         action = judge(game, state, seat, text)
     except RuleError as error:
-        raise BadRecord(f"Move {ply + 1}, {move[:60]!r}: {error}") from error
+        raise BadRecord(f"Move {ply + 1}, {quoted(move)}: {error}") from error
     after = state.copy()
     game.play(after, action)
     return after
@@ -255,15 +266,15 @@ def _check_members(members: Json) -> tuple[Game, list[str]]:
     if not isinstance(members, dict) or "sobremesa" not in members:
         raise BadRecord('This is no record of Sobremesa: it has no member "sobremesa".')
     if type(members["sobremesa"]) is not int or members["sobremesa"] != VERSION:
-        raise BadRecord(f"This record is of version {members['sobremesa']!r}; version {VERSION} can be read.")
+        raise BadRecord(f"This record is of version {quoted(members['sobremesa'])}; version {VERSION} can be read.")
     for key in NEEDED:
         if key not in members:
             raise BadRecord(f"The member {key!r} is missing.")
     for key in members:
         if key not in (*NEEDED, *RESULT, *KEPT):
-            raise BadRecord(f"The member {key!r} is unknown.")
+            raise BadRecord(f"The member {quoted(key)} is unknown.")
     if not isinstance(members["game"], str) or members["game"] not in GAMES:
-        raise BadRecord(f"The game {members['game']!r} is unknown; known are {', '.join(GAMES)}.")
+        raise BadRecord(f"The game {quoted(members['game'])} is unknown; known are {', '.join(GAMES)}.")
     for key in ("seats", "moves"):
         if not isinstance(members[key], list) or not all(isinstance(item, str) for item in members[key]):
             raise BadRecord(f"The member {key!r} must be a list of texts.")
@@ -280,7 +291,7 @@ def _check_result(record: Record, members: Json) -> None:
         if record.over and key not in members:
             raise BadRecord(f"The game is over but the member {key!r} is missing.")
         if record.over and json.dumps(members[key]) != json.dumps(right := getattr(record, key)):
-            raise BadRecord(f"The {key} are {right} by the rules, not {json.dumps(members[key])[:60]}.")
+            raise BadRecord(f"The {key} are {right} by the rules, not {json.dumps(members[key])[:LONGEST_QUOTE]}.")
 
 
 def _parse(text: str) -> Json:
@@ -293,15 +304,19 @@ def _parse(text: str) -> Json:
         raise BadRecord("This is no record: it is nested too deeply.") from error
     except BadRecord:
         raise
+    except UnicodeEncodeError as error:
+        raise BadRecord("This is no record: a text in it holds half a character.") from error
     except ValueError as error:
-        raise BadRecord(f"This is no record: {error}.") from error
+        raise BadRecord("This is no record: a number in it is too large.") from error
     return members
 
 
 def _once_each(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    members = dict(pairs)
-    if len(members) < len(pairs):
-        raise BadRecord("This is no record: a member is given twice.")
+    members: dict[str, Json] = {}
+    for key, value in pairs:
+        if key in members:
+            raise BadRecord(f"The member {quoted(key)} is given twice.")
+        members[key] = value
     return members
 
 

@@ -43,10 +43,9 @@ def start(rng: Rng, state: np.uint64, sequence: np.uint64) -> None:
 
 @rule
 def seed(rng: Rng, number: int, stream: int) -> None:
-    """The generator at the beginning of this stream of this seed."""
-    key = mix(np.uint64(number) + _GOLDEN)
-    branch = mix(key ^ mix(np.uint64(stream) + _GOLDEN))
-    start(rng, branch, mix(branch + _GOLDEN))
+    """The generator at the beginning of this stream of this seed: which sequence, and where in it."""
+    sequence = mix(np.uint64(stream) + _GOLDEN)
+    start(rng, mix(np.uint64(number) + mix(sequence)), sequence)
 
 
 @rule
@@ -62,18 +61,26 @@ def next32(rng: Rng) -> int:
 @rule
 def below(rng: Rng, bound: int) -> int:
     """A number from 0 to bound - 1, each exactly as likely; bound is at most 2**31 (Lemire 2019)."""
-    product = next32(rng) * np.int64(bound)
+    bound = int(bound)
+    product = next32(rng) * bound
     low = product & 0xFFFFFFFF
     if low < bound:
         threshold = (0x100000000 - bound) % bound
         while low < threshold:
-            product = next32(rng) * np.int64(bound)
+            product = next32(rng) * bound
             low = product & 0xFFFFFFFF
-    return int(product >> 32)
+    return product >> 32
 
 
 def generator(number: int, stream: int = 0) -> Rng:
     """A new generator at the beginning of this stream of this seed, both from 0 to `LARGEST_SEED`."""
     rng = np.zeros(WORDS, np.uint64)
-    seed(rng, number, stream)
+    seed(rng, checked_seed(number), stream)
     return rng
+
+
+def checked_seed(number: int) -> int:
+    """The seed itself; raises ValueError if it is none."""
+    if not 0 <= number <= LARGEST_SEED:
+        raise ValueError(f"A seed is 0 to {LARGEST_SEED}, not {number}.")
+    return number

@@ -9,10 +9,12 @@ import functools
 import hashlib
 import os
 import platform
+import re
 import shutil
 import sys
 import tempfile
 import time
+import uuid
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -29,6 +31,7 @@ COMPILED = not os.environ.get("NUMBA_DISABLE_JIT", "0").strip("0")
 # Rooms where nothing is compiled: editing them leaves the compiled rules alone.
 UNCOMPILED = ("cli.py", "terminal.py", "web", "storage", "words")
 FORGET_AFTER_DAYS = 30
+DIGITS = 20  # of a digest, enough for a name
 
 if not COMPILED:
     # The generator's 64-bit arithmetic wraps around on purpose; interpreted, NumPy would warn at every step.
@@ -39,8 +42,9 @@ def rule(function: Function) -> Function:
     """The function, compiled: it releases the GIL, and division by zero is not checked."""
     if not COMPILED:
         return function
+    kept = _name_apart(function) and _is_ours(function) and cache_folder() is not None
     compiled: Any = numba.njit(nogil=True, error_model="numpy")(function)
-    if cache_folder() is not None:
+    if kept:
         compiled._cache = cast(Any, _RuleCache)(function)
     return cast(Function, compiled)
 
@@ -57,7 +61,7 @@ def source_digest(sources: Path = SOURCES) -> str:
             digest.update(str(inside).encode() + b"\0" + path.read_bytes() + b"\0")
     versions = (numba.__version__, np.__version__, platform.python_version(), platform.machine())
     digest.update(" ".join(versions).encode())
-    return digest.hexdigest()[:20]
+    return digest.hexdigest()[:DIGITS]
 
 
 def user_cache() -> Path:
@@ -86,21 +90,53 @@ def cache_folder() -> Path | None:
 
 
 def _forget_old(current: Path) -> None:
-    """Removes the compiled rules of sources that nobody has used for a month."""
+    """Removes the compiled rules of sources that nobody has used for a month, and nothing else that lies there."""
     horizon = time.time() - FORGET_AFTER_DAYS * 86400
     for folder in current.parent.iterdir():
         with contextlib.suppress(OSError):
-            if folder != current and folder.stat().st_mtime < horizon:
+            ours = re.fullmatch(f"[0-9a-f]{{{DIGITS}}}", folder.name) and folder.is_dir() and not folder.is_symlink()
+            if ours and folder != current and folder.stat().st_mtime < horizon:
                 shutil.rmtree(folder)
 
 
-def _identity(value: Any) -> str:
-    """A name for what a rule closes over that is the same in every process."""
-    function = getattr(value, "py_func", None)
-    if function is None:
-        return repr(value)
+# Compiled functions are found by their names, also those that other processes have kept. So a name must never mean two
+# things: not the same function closing over other rules, and not the same function for the state of another game. What
+# is kept must depend on our sources alone, since those are what the folder is named after.
+
+
+def _is_ours(function: Callable[..., Any]) -> bool:
+    return Path(function.__code__.co_filename).is_relative_to(SOURCES)
+
+
+def _name_apart(function: Callable[..., Any]) -> bool:
+    """Makes what a function closes over a part of its name; whether that is the same in every process."""
     closed = [_identity(cell.cell_contents) for cell in function.__closure__ or ()]
-    return f"{function.__module__}.{function.__qualname__}({', '.join(closed)})"
+    if closed:
+        function.__qualname__ += "_" + _digest(" ".join(name or uuid.uuid4().hex for name in closed))
+    return None not in closed
+
+
+def _identity(value: Any) -> str | None:
+    """A name for what a rule closes over, the same in every process; None if there is none, or it may change."""
+    if isinstance(value, bool | int | float | str):
+        return repr(value)
+    if isinstance(value, np.ndarray):
+        return f"{value.dtype}{value.shape}{_digest(value.tobytes().hex())}"
+    if isinstance(getattr(value, "_cache", None), _RuleCache):
+        return f"{value.py_func.__module__}.{value.py_func.__qualname__}"
+    return None
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
+
+
+def _record_name(record: numba.types.Record) -> tuple[str, tuple[str]]:
+    """A record type's part of a name: by what is in it; Numba's own is the order in which this process met it."""
+    return "Record", (_digest(record.name),)
+
+
+cast(Any, numba.types.Record).mangling_args = property(_record_name)
 
 
 class _Locator(caching._CacheLocator):
@@ -134,5 +170,4 @@ class _RuleCache(caching.FunctionCache):
     _impl_class = _RuleCacheImpl
 
     def _index_key(self, signature: Any, codegen: Any) -> tuple[Any, ...]:
-        closed = [_identity(cell.cell_contents) for cell in self._py_func.__closure__ or ()]
-        return (signature, codegen.magic_tuple(), tuple(closed))
+        return (signature, codegen.magic_tuple(), self._py_func.__qualname__)

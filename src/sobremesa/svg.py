@@ -5,13 +5,9 @@ its own properties down to the symbol, wherever on the page that symbol was firs
 """
 
 import math
-import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from html import escape
-from itertools import accumulate, takewhile
 from typing import TypeAlias
-
-from sobremesa.game import View
 
 Attribute: TypeAlias = str | int | float
 
@@ -45,7 +41,6 @@ THEMES: dict[str, dict[str, str]] = {
 EMBLEMS = ("leaf", "sun", "moon", "drop", "star")  # [seat]
 SEAT_COLOURS = ("#2c7d50", "#a4660f", "#7560c8", "#1f78a8", "#c23c6c")  # [seat] white words are readable on each
 DIE_FACE, DIE_EDGE, PIP = "#fffaf0", "#6b5c4d", "#2b2118"
-INVISIBLE_BUT_KEPT = "\u200c\u200d"  # joiners, without which some scripts cannot be written
 
 
 # Elements
@@ -110,64 +105,6 @@ def spokes(rays: int, inner: float, outer: float) -> str:
         f"L{number(outer * math.sin(a))},{number(-outer * math.cos(a))}"
         for a in turns
     )
-
-
-# Words
-
-
-def plain(words: str) -> str:
-    """The words in one line, without what cannot be seen or does not belong in XML or a terminal."""
-    return " ".join("".join(filter(_visible, " ".join(words.split()))).split())
-
-
-def _visible(letter: str) -> bool:
-    return unicodedata.category(letter)[0] != "C" or letter in INVISIBLE_BUT_KEPT
-
-
-def seat_name(view: View, seat: int) -> str:
-    """Who sits there, as one printable line; the number of the seat where nobody gave a name."""
-    names = view.get("names", [])
-    return (plain(names[seat]) if seat < len(names) else "") or f"Seat {seat}"
-
-
-def shorten(words: str, width: float, size: float) -> str:
-    """The words if they fit into this width, otherwise as many letters as do, and an ellipsis."""
-    if text_width(words, size) <= width:
-        return words
-    return words[: _fitting(map(_ems, words), width / size - 1)].rstrip() + "…"
-
-
-def columns(words: str, width: int) -> str:
-    """The words cut or filled up to exactly so many columns of a terminal."""
-    if sum(map(_cells, words)) > width:
-        words = words[: _fitting(map(_cells, words), width - 1)] + "…"
-    return words + " " * (width - sum(map(_cells, words)))
-
-
-def _fitting(widths: Iterable[float], room: float) -> int:
-    """How many letters of these widths the room holds."""
-    return sum(1 for _ in takewhile(lambda total: total <= room, accumulate(widths)))
-
-
-def _cells(letter: str) -> int:
-    if unicodedata.combining(letter):
-        return 0
-    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
-
-
-def text_width(words: str, size: float) -> float:
-    """About how wide the words are, on the safe side."""
-    return size * sum(map(_ems, words))
-
-
-def _ems(letter: str) -> float:
-    if unicodedata.combining(letter):
-        return 0.0
-    if unicodedata.east_asian_width(letter) in "WF":
-        return 1.1
-    if letter in "fijlrtI.,:;'!|() -":
-        return 0.36
-    return 0.92 if letter in "mwMW@%&" else 0.7 if letter.isupper() else 0.58
 
 
 # Themes and the whole picture

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from sobremesa.game import CHANCE, Action, Game, Json, Picks, RuleError, Seat
+from sobremesa.lettering import plain
 from sobremesa.match import Bot, decide
 from sobremesa.record import Record, begin, chance_text, describe_seat, dumps, extend, split_move
 from sobremesa.rng import generator
@@ -44,7 +45,7 @@ class Left(Exception):  # not an error: somebody got up from the table
 def play_in_terminal(table: Table, names: Sequence[str], options: Mapping[str, Json]) -> Record:
     """The game as far as it was played: to the end, or until the person left."""
     record = begin(table.game, names, options, generator(table.seed, 0))
-    table.say(f"{table.game.title}: {', '.join(names)}. You are seat {table.person}. Type h for help.")
+    table.say(f"{table.game.title}: {', '.join(map(plain, names))}. You are seat {table.person}. Type h for help.")
     try:
         while not record.over:
             record = _one_move(table, record)
@@ -188,5 +189,5 @@ def undone(record: Record, seat: Seat) -> Record:
 def describe(record: Record, ply: int, reader: Seat | None) -> str:
     """One move of the log, with the name of who made it."""
     who, text = split_move(record.told(ply, reader))
-    name = describe_seat(who) if who == CHANCE else record.seats[who]
+    name = describe_seat(who) if who == CHANCE else plain(record.seats[who])
     return f"{ply + 1:>3}  {name}: {text}"

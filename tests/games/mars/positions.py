@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from hypothesis import Phase, settings
 from hypothesis import strategies as st
 
 from sobremesa.game import CHANCE, OVER, Action, Options, State, choose_options
@@ -14,6 +15,11 @@ from tests.games.mars.slow import BOARD, CENTRE, COLOURS, Cell
 
 LONGEST = 1000  # lines; of thousands of random games none had more than 160 (M33)
 seeds = st.integers(0, LARGEST_SEED)
+
+
+def of_games(examples: int) -> settings:
+    """How a property of whole games is tried; a seed gets no simpler by shrinking."""
+    return settings(deadline=None, max_examples=examples, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 
 
 class Setting(NamedTuple):

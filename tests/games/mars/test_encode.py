@@ -5,12 +5,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from sobremesa.game import State
 from sobremesa.games.mars import MARS
 from tests.games.mars.garden import after, garden, opening
-from tests.games.mars.positions import Setting, random_game, seeds, settings_of_games
+from tests.games.mars.positions import Setting, of_games, random_game, seeds, settings_of_games
 
 FACTS: dict[str, Any] = {
     "gardeners": ["2,-3", "-1,4", "5,0"],
@@ -34,7 +34,7 @@ def rotated(seats: Sequence[Any], by: int) -> list[Any]:
     return [*seats[-by:], *seats[:-by]]
 
 
-@settings(deadline=None, max_examples=8)
+@of_games(8)
 @given(settings_of_games(), seeds)
 def test_every_number_is_written_and_lies_between_0_and_1_but_for_high_scores(setting: Setting, seed: int) -> None:
     for step in random_game(setting, seed):

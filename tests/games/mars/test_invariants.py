@@ -10,11 +10,11 @@ from sobremesa.game import CHANCE, OVER, State
 from sobremesa.games.mars import MARS
 from tests.games.mars import slow
 from tests.games.mars.garden import after, lines, seen
-from tests.games.mars.positions import Setting, positions, random_game, seeds, settings_of_games
+from tests.games.mars.positions import Setting, of_games, positions, random_game, seeds, settings_of_games
 from tests.games.mars.slow import COLOURS
 
-few = settings(deadline=None, max_examples=8)
-some = settings(deadline=None, max_examples=20)
+few = of_games(8)
+some = of_games(20)
 many = settings(deadline=None, max_examples=150)
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from sobremesa.game import CHANCE, BadDeal, IllegalMove, Seat, State, UnreadableMove, choose_options
 from sobremesa.games.mars import MARS
 from tests.games.mars.garden import CELLS, CENTRE, after, allowed, garden, lines, opening
-from tests.games.mars.positions import Setting, positions, random_game, seeds, settings_of_games
+from tests.games.mars.positions import Setting, of_games, positions, random_game, seeds, settings_of_games
 
 TWO = {"two_gardeners": True}
 
@@ -75,7 +75,7 @@ def test_every_legal_move_reads_back_as_itself(state: State) -> None:
     assert len(set(lines(state))) == len(codes)
 
 
-@settings(deadline=None, max_examples=10)
+@of_games(10)
 @given(settings_of_games(), seeds)
 def test_every_line_of_a_game_reads_back_as_itself(setting: Setting, seed: int) -> None:
     for step in random_game(setting, seed):
@@ -84,7 +84,7 @@ def test_every_line_of_a_game_reads_back_as_itself(setting: Setting, seed: int) 
         assert again == step.after
 
 
-@settings(deadline=None, max_examples=10)
+@of_games(10)
 @given(settings_of_games(), seeds)
 def test_everybody_reads_what_the_record_says(setting: Setting, seed: int) -> None:
     for step in random_game(setting, seed):

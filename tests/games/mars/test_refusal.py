@@ -8,7 +8,7 @@ from sobremesa.game import CHANCE, OVER, State
 from sobremesa.games.mars import MARS
 from tests.games.mars import slow
 from tests.games.mars.garden import CELLS, after, allowed, garden, opening, seen
-from tests.games.mars.positions import Setting, positions, random_game, seeds, settings_of_games
+from tests.games.mars.positions import Setting, of_games, positions, random_game, seeds, settings_of_games
 from tests.games.mars.slow import COLOURS, STEPS
 
 # Those of the page that a position can give; `not_your_turn` and `game_over` are a matter of who asks, and when.
@@ -138,7 +138,7 @@ def test_any_readable_move_is_refused_with_a_key_of_the_page(state: State, words
     assert_refused(state, in_words(state, words, gardener))
 
 
-@settings(deadline=None, max_examples=8)
+@of_games(8)
 @given(settings_of_games(), seeds, st.lists(readable, min_size=5, max_size=20))
 def test_any_readable_move_is_refused_at_every_point_of_a_game(
     setting: Setting, seed: int, tried: list[list[str]]

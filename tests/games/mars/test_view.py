@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from sobremesa.game import CHANCE, OVER, Seat, State
 from sobremesa.games.mars import MARS
 from tests.games.mars.garden import after, garden, lines, opening, seen
-from tests.games.mars.positions import Setting, positions, random_game, seeds, settings_of_games
+from tests.games.mars.positions import Setting, of_games, positions, random_game, seeds, settings_of_games
 from tests.games.mars.test_vectors import V6, V10
 
 ACTING = garden(
@@ -78,14 +78,14 @@ def test_a_view_of_the_end_names_the_winners() -> None:
     assert (table["turn"], table["phase"], table["winners"]) == (OVER, "end", [1])
 
 
-@settings(deadline=None, max_examples=4)
+@of_games(4)
 @given(settings_of_games(), seeds)
 def test_a_view_survives_json(setting: Setting, seed: int) -> None:
     for step in random_game(setting, seed):
         assert json.loads(json.dumps(seen(step.after))) == seen(step.after)
 
 
-@settings(deadline=None, max_examples=4)
+@of_games(4)
 @given(settings_of_games(), seeds)
 def test_everybody_sees_the_same_but_for_who_they_are(setting: Setting, seed: int) -> None:
     for step in random_game(setting, seed):

@@ -7,6 +7,7 @@ from sobremesa.games.mars.sketch import expected, rolls, sketch, verdict
 from sobremesa.games.mars.state import COLOURS, DICE
 from sobremesa.games.mars.symbols import DARK, HEIGHT, LIGHT, WIDTH, symbols
 from sobremesa.games.mars.view import MarsView
+from sobremesa.lettering import seat_name, shorten, text_width
 from sobremesa.svg import (
     SMALLEST_TEXT,
     THEMES,
@@ -18,12 +19,9 @@ from sobremesa.svg import (
     emblem_symbols,
     known_theme,
     picture,
-    seat_name,
-    shorten,
     style,
     tag,
     text,
-    text_width,
     use,
     wreath_symbol,
 )

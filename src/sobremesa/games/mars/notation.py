@@ -1,6 +1,6 @@
 """Text of Gardens of Mars: moves and deals as the record has them (rules page, section 6)."""
 
-from sobremesa.game import Action, BadDeal, IllegalMove, Json, Options, Seat, UnreadableMove
+from sobremesa.game import Action, BadDeal, IllegalMove, Json, Options, Seat, UnreadableMove, quoted
 from sobremesa.games.mars.codes import (
     FIRST_FLOWERS,
     FIRST_MOVE,
@@ -64,18 +64,18 @@ def read(state: Mars, text: str) -> Action:
             return _read_move(rest, text, bool(state.option[TWO_GARDENERS]))
         case "stay":
             if len(rest) != 1:
-                raise UnreadableMove(f"{text!r}: stay is followed by one die.")
+                raise UnreadableMove(f"{quoted(text)}: stay is followed by one die.")
             return FIRST_STAY + _number(rest[0], 1, DICE, "die", text) - 1
         case "roll":
             if not 1 <= len(rest) <= DICE:
-                raise UnreadableMove(f"{text!r}: a roll has 1 to {DICE} dice, not {len(rest)}.")
+                raise UnreadableMove(f"{quoted(text)}: a roll has 1 to {DICE} dice, not {len(rest)}.")
             return FIRST_ROLL + _joined([_number(word, 1, DICE, "die", text) for word in rest], ROLL_BASE)
         case "flowers":
             if len(rest) != N_COLOURS:
-                raise UnreadableMove(f"{text!r}: flowers is followed by {N_COLOURS} numbers, not {len(rest)}.")
+                raise UnreadableMove(f"{quoted(text)}: flowers is followed by {N_COLOURS} numbers, not {len(rest)}.")
             counts = [_number(word, 0, FLOWERS_BASE - 1, "number of flowers", text) for word in rest]
             return FIRST_FLOWERS + _joined(counts, FLOWERS_BASE)
-    raise UnreadableMove(f"{text!r} is no move of Gardens of Mars: it begins with {WORDS}.")
+    raise UnreadableMove(f"{quoted(text)} is no move of Gardens of Mars: it begins with {WORDS}.")
 
 
 def write_deal(state: Mars) -> Json:
@@ -97,21 +97,23 @@ def read_deal(state: Mars, seats: int, options: Options, dealt: Json) -> None:
 def _read_settle(rest: list[str], text: str, two: bool, expected: int) -> Action:
     gardener, rest = _gardener(rest, text, two)
     if len(rest) != 1 or rest[0] not in CELL_BY_NAME:
-        raise UnreadableMove(f"{text!r}: settle is followed by a cell q,r of the garden.")
-    if two and expected < len(GARDENER_NAMES) and gardener != expected:
-        raise IllegalMove(f"{text!r}: gardener {GARDENER_NAMES[expected]} comes first.", "wrong_phase", "M35")
+        raise UnreadableMove(f"{quoted(text)}: settle is followed by a cell q,r of the garden.")
+    if two and expected == len(GARDENER_NAMES):
+        raise IllegalMove(f"{quoted(text)}: every gardener is in the garden already.", "wrong_phase", "M35")
+    if two and gardener != expected:
+        raise IllegalMove(f"{quoted(text)}: gardener {GARDENER_NAMES[expected]} comes first.", "wrong_phase", "M35")
     return CELL_BY_NAME[rest[0]]
 
 
 def _read_move(rest: list[str], text: str, two: bool) -> Action:
     gardener, rest = _gardener(rest, text, two)
     if len(rest) not in (2, 3):
-        raise UnreadableMove(f"{text!r}: a move has a die, a direction and, where a flower is planted, its colour.")
+        raise UnreadableMove(f"{quoted(text)}: a move has a die, a direction and the colour planted, if any.")
     die = _number(rest[0], 1, DICE, "die", text)
     if rest[1] not in DIRECTIONS:
-        raise UnreadableMove(f"{text!r}: {rest[1]!r} is no direction; those are {', '.join(DIRECTIONS)}.")
+        raise UnreadableMove(f"{quoted(text)}: {quoted(rest[1])} is no direction; those are {', '.join(DIRECTIONS)}.")
     if len(rest) == 3 and rest[2] not in COLOURS:
-        raise UnreadableMove(f"{text!r}: {rest[2]!r} is no colour; those are {', '.join(COLOURS)}.")
+        raise UnreadableMove(f"{quoted(text)}: {quoted(rest[2])} is no colour; those are {', '.join(COLOURS)}.")
     colour = COLOURS.index(rest[2]) if len(rest) == 3 else NO_COLOUR
     return move_code(gardener, die, DIRECTIONS.index(rest[1]), colour)
 
@@ -121,13 +123,13 @@ def _gardener(rest: list[str], text: str, two: bool) -> tuple[int, list[str]]:
     if not two:
         return 0, rest
     if not rest or rest[0] not in GARDENER_NAMES:
-        raise UnreadableMove(f"{text!r}: with two gardeners the move says which one, a or b.")
+        raise UnreadableMove(f"{quoted(text)}: with two gardeners the move says which one, a or b.")
     return GARDENER_NAMES.index(rest[0]), rest[1:]
 
 
 def _number(word: str, low: int, high: int, what: str, text: str) -> int:
     if word not in map(str, range(low, high + 1)):
-        raise UnreadableMove(f"{text!r}: a {what} is {low} to {high}, not {word!r}.")
+        raise UnreadableMove(f"{quoted(text)}: a {what} is {low} to {high}, not {quoted(word)}.")
     return int(word)
 
 

@@ -6,7 +6,7 @@ from sobremesa.game import OVER
 from sobremesa.games.mars.notation import GARDENER_NAMES
 from sobremesa.games.mars.state import COLOURS, RADIUS
 from sobremesa.games.mars.view import MarsView
-from sobremesa.svg import columns, plain, seat_name
+from sobremesa.lettering import columns, plain, seat_name
 
 LETTERS = {"red": "r", "green": "g", "grey": "e", "yellow": "y", "blue": "b", "white": "w"}
 ROSE = (" nw ne", "w  +  e", " sw se", "")

@@ -1,0 +1,64 @@
+"""Words made to fit: names that people typed made harmless, and lines cut to a width."""
+
+import unicodedata
+from collections.abc import Iterable
+from itertools import accumulate, takewhile
+
+from sobremesa.game import View
+
+INVISIBLE_BUT_KEPT = "\u200c\u200d"  # joiners, without which some scripts cannot be written
+
+
+def plain(words: str) -> str:
+    """The words in one line, without what cannot be seen or does not belong in XML or a terminal."""
+    return " ".join("".join(filter(_visible, " ".join(words.split()))).split())
+
+
+def _visible(letter: str) -> bool:
+    return unicodedata.category(letter)[0] != "C" or letter in INVISIBLE_BUT_KEPT
+
+
+def seat_name(view: View, seat: int) -> str:
+    """Who sits there, as one printable line; the number of the seat where nobody gave a name."""
+    names = view.get("names", [])
+    return (plain(names[seat]) if seat < len(names) else "") or f"Seat {seat}"
+
+
+def shorten(words: str, width: float, size: float) -> str:
+    """The words if they fit into this width, otherwise as many letters as do, and an ellipsis."""
+    if text_width(words, size) <= width:
+        return words
+    return words[: _fitting(map(_ems, words), width / size - 1)].rstrip() + "…"
+
+
+def columns(words: str, width: int) -> str:
+    """The words cut or filled up to exactly so many columns of a terminal."""
+    if sum(map(_cells, words)) > width:
+        words = words[: _fitting(map(_cells, words), width - 1)] + "…"
+    return words + " " * (width - sum(map(_cells, words)))
+
+
+def _fitting(widths: Iterable[float], room: float) -> int:
+    """How many letters of these widths the room holds."""
+    return sum(1 for _ in takewhile(lambda total: total <= room, accumulate(widths)))
+
+
+def _cells(letter: str) -> int:
+    if unicodedata.combining(letter):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+def text_width(words: str, size: float) -> float:
+    """About how wide the words are, on the safe side."""
+    return size * sum(map(_ems, words))
+
+
+def _ems(letter: str) -> float:
+    if unicodedata.combining(letter):
+        return 0.0
+    if unicodedata.east_asian_width(letter) in "WF":
+        return 1.1
+    if letter in "fijlrtI.,:;'!|() -":
+        return 0.36
+    return 0.92 if letter in "mwMW@%&" else 0.7 if letter.isupper() else 0.58
