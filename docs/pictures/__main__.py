@@ -18,14 +18,19 @@ CELL_NAMES: dict[str, Attribute] = {"text_anchor": "middle", "font_size": 19, "f
 
 def pictures() -> dict[str, str]:
     """Every picture by the name of its file."""
-    return {"mars.svg": middle_of_a_game(), "mars-group.svg": group(), "mars-cells.svg": cells()}
+    return {
+        "mars.svg": middle_of_a_game("mars", SEED, PLY),
+        "mars-group.svg": group(),
+        "mars-cells.svg": cells(),
+        "leaves.svg": middle_of_a_game("leaves", 4, 70),
+    }
 
 
-def middle_of_a_game() -> str:
-    """The picture of the README."""
-    game = GAMES["mars"]
-    record = play(game, [BOTS["greedy"]] * len(NAMES), SEED)
-    return game.draw(replace(record, seats=NAMES).at(PLY).view(), "light")
+def middle_of_a_game(key: str, seed: int, ply: int) -> str:
+    """The picture of the README, or of a rules page."""
+    game = GAMES[key]
+    record = play(game, [BOTS["greedy"]] * len(NAMES), seed)
+    return game.draw(replace(record, seats=NAMES).at(ply).view(), "light")
 
 
 def group() -> str:

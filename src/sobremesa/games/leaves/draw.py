@@ -9,6 +9,7 @@ from sobremesa.games.leaves.sketch import ARRIVALS, chooser, expected, sketch, v
 from sobremesa.games.leaves.state import ORIENTATIONS, TYPES
 from sobremesa.games.leaves.symbols import DARK, LIGHT, symbols
 from sobremesa.games.leaves.view import LeavesView
+from sobremesa.lettering import seat_name, shorten, text_width
 from sobremesa.svg import (
     SMALLEST_TEXT,
     THEMES,
@@ -20,13 +21,10 @@ from sobremesa.svg import (
     number,
     picture,
     place,
-    seat_name,
-    shorten,
     star,
     style,
     tag,
     text,
-    text_width,
     use,
     wreath_symbol,
 )

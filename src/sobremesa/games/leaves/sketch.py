@@ -5,7 +5,7 @@ import textwrap
 from sobremesa.game import OVER
 from sobremesa.games.leaves.state import CARDS, TURNS, TYPES, spelled_cells
 from sobremesa.games.leaves.view import GardenView, LeavesView
-from sobremesa.svg import columns, plain, seat_name
+from sobremesa.lettering import columns, plain, seat_name
 
 WIDTH = 80
 NAME = 24  # columns for a seat and who sits there
