@@ -1,4 +1,4 @@
-"""The rules page once more, slowly: dictionaries and floods over whole gardens, a clause at a time, nothing of the real rules."""
+"""The rules page once more, slowly: floods over whole gardens, a clause at a time, nothing of the real rules."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -14,14 +14,15 @@ AROUND = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) !=
 LEAF_CARDS = ("meticulous", "restless", "flirty", "runner")
 MUSHROOM_CARDS = ("host", "explorer", "collector", "loner")
 PUDDLE_CARDS = ("diver", "skipper", "friendly", "shy")
-TILES = """
-    G*OKK O*YKK Y*UKK O*UKK U*GKK G*YKK wYKK wOKK wUKK wGKK
-    U*KYY K*OYY O*GYY O*UYY G*UYY K*GYY wKYY wOYY wUYY wGYY
-    U*YOO Y*KOO K*GOO U*KOO G*YOO G*UOO wKOO wYOO wUOO wGOO
-    O*GUU K*OUU K*YUU Y*OUU Y*GUU G*KUU wKUU wYUU wOUU wGUU
-    U*OGG O*KGG Y*KGG Y*OGG U*YGG K*UGG wKGG wYGG wOGG wUGG
-""".split()
-STARTS = "wKUY* wOYK* wUKO* wYOU*".split()
+PAIRS = {
+    "KK": ("G*O O*Y Y*U O*U U*G G*Y", "wY wO wU wG"),
+    "YY": ("U*K K*O O*G O*U G*U K*G", "wK wO wU wG"),
+    "OO": ("U*Y Y*K K*G U*K G*Y G*U", "wK wY wU wG"),
+    "UU": ("O*G K*O K*Y Y*O Y*G G*K", "wK wY wO wG"),
+    "GG": ("U*O O*K Y*K Y*O U*Y K*U", "wK wY wO wU"),
+}
+TILES = [other + pair for pair, kinds in PAIRS.items() for kind in kinds for other in kind.split()]
+STARTS = ["wKUY*", "wOYK*", "wUKO*", "wYOU*"]
 
 
 def cells_of(spelling: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Under the Leaves against the slow rules: whole games, every legal move and every fact of the table after each step."""
+"""Under the Leaves against the slow rules: whole games, every legal move and every fact of the table."""
 
 import pytest
 from hypothesis import given, settings

@@ -183,7 +183,12 @@ G1: list[tuple[str, int, int, dict[str, str]]] = [
     ("1,-1 UO*UG", 2, 3, {"explorer": "-3,-2"}),
     ("1,0 UwUK", 0, 0, {"restless": "1,-2"}),
 ]
-G1_TOTALS = {"restless": 1, "flirty": 1, "runner": 2, "host": 1, "explorer": 3, "collector": 2, "skipper": 1, "friendly": 2}
+G1_TOTALS = {"restless": 1, "flirty": 1, "runner": 2, "host": 1} | {
+    "explorer": 3,
+    "collector": 2,
+    "skipper": 1,
+    "friendly": 2,
+}
 G1_BIRDS = {"0,0": 2, "0,1": 2, "0,2": 2, "-1,-1": 2, "0,-1": 1, "0,3": 1, "-2,-1": 1}
 
 
