@@ -69,10 +69,10 @@ def observe(state: Leaves, seat: int, out: NDArray[np.float32]) -> None:
     for tile in range(N_TILES):
         out[UNSEEN + tile] = (int(state.unseen) >> tile) & 1
     for kind in range(N_TYPES):
-        out[CARD + kind * CARDS_EACH + state.card[kind]] = 1.0
-    out[PHASE + state.phase] = 1.0
+        out[CARD + kind * CARDS_EACH + int(state.card[kind])] = 1.0
+    out[PHASE + int(state.phase)] = 1.0
     out[ONE_TOKEN] = state.one_token
-    out[DONE] = state.turns / (TURNS * state.seats)
+    out[DONE] = state.turns / (TURNS * int(state.seats))
 
 
 @rule

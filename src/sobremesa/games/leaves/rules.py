@@ -154,15 +154,16 @@ def legal(state: Leaves, out: Ints) -> int:
 @rule
 def play(state: Leaves, action: Action) -> None:
     """The position after an action of the seat to move, or of chance."""
-    if action >= FIRST_TILE:
-        refill(state, action - FIRST_TILE)
+    code = int(action)  # lists of codes are narrow
+    if code >= FIRST_TILE:
+        refill(state, code - FIRST_TILE)
         return
-    if action >= FIRST_TOKEN:
-        choose_cell(state, action - FIRST_TOKEN)
-    elif action >= FIRST_BLOCK:
-        choose_block(state, action - FIRST_BLOCK)
+    if code >= FIRST_TOKEN:
+        choose_cell(state, code - FIRST_TOKEN)
+    elif code >= FIRST_BLOCK:
+        choose_block(state, code - FIRST_BLOCK)
     else:
-        place(state, action)
+        place(state, code)
     welcome(state)
     if state.phase == REFILL:
         end_turn(state)

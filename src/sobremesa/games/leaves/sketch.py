@@ -9,7 +9,7 @@ from sobremesa.lettering import columns, plain, seat_name
 
 WIDTH = 80
 NAME = 24  # columns for a seat and who sits there
-LEGEND = "K pink, Y yellow, O orange, U purple, G green, w puddle; * a mushroom grows there."
+LEGEND = "K pink, Y yellow, O orange, U purple, G green, w puddle; * has a mushroom."
 ARRIVALS = {  # card: what brings its inhabitant
     "meticulous": "a square of 4 in one colour",
     "restless": "a sector of 5 or more",
@@ -103,14 +103,14 @@ def _garden(view: LeavesView, seat: int) -> list[str]:
     west, east = min(x for x, _ in cells), max(x for x, _ in cells)
     north, south = min(y for _, y in cells), max(y for _, y in cells)
     title = columns(f"Garden of {seat_name(view, seat)}", WIDTH).rstrip()
-    head = "y \\ x" + "".join(f"{x:>{4 if x == west else 5}} " for x in range(west, east + 1, 2))
+    head = "y \\ x" + "".join(f"{x:>{3 if x == west else 5}}" for x in range(west, east + 1, 2))
     rows = []
     for y in range(north, south + 1):
         if y % 2 == 0 and y > north:
             rows.append("")
         tiles = [cells.get((x, y), "") + " " * (2 - len(cells.get((x, y), ""))) for x in range(west, east + 1)]
-        pairs = [" ".join(tiles[n : n + 2]) for n in range(0, len(tiles), 2)]
-        rows.append(f"{y:>4}   {' '.join(pairs)}".rstrip())
+        pairs = ["".join(tiles[n : n + 2]) for n in range(0, len(tiles), 2)]
+        rows.append(f"{y:>4}  {' '.join(pairs)}".rstrip())
     return [title, head.rstrip(), *rows, *_dwellers(view, garden), ""]
 
 
