@@ -48,40 +48,51 @@ def assert_same_table(state: State, table: slow.Table) -> None:
     assert view["scores"] == slow.scores(table)
     for garden, truth in zip(view["gardens"], table.gardens, strict=True):
         assert (garden["bees"], garden["birds"]) == (truth.bees, truth.birds)
-        assert {slow.cell(tile["at"]): tile["cells"] for tile in garden["tiles"]} == truth.places
-        assert {slow.cell(tile["at"]): tile["birds"] for tile in garden["tiles"]} == slow.birds(truth)
-        groups = {frozenset(map(slow.cell, sector["cells"])): sector["bees"] for sector in garden["sectors"]}
-        assert set(groups) == slow.groups(truth)
-        assert {group for group, bees in groups.items() if bees} == slow.pollinated(truth)
-        assert sum(groups.values()) == truth.bees
         for kind in TYPES:
             assert set(map(slow.cell, garden["tokens"][kind])) == truth.tokens[kind]
+
+
+def assert_same_garden(state: State, table: slow.Table) -> None:
+    """The garden of the seat whose turn it is, sector by sector and tile by tile."""
+    garden, truth = seen(state)["gardens"][table.seat], table.garden
+    assert {slow.cell(tile["at"]): tile["cells"] for tile in garden["tiles"]} == truth.places
+    assert {slow.cell(tile["at"]): tile["birds"] for tile in garden["tiles"]} == slow.birds(truth)
+    groups = {frozenset(map(slow.cell, sector["cells"])): sector["bees"] for sector in garden["sectors"]}
+    assert set(groups) == slow.groups(truth)
+    assert {group for group, bees in groups.items() if bees} == slow.pollinated(truth)
+    assert sum(groups.values()) == truth.bees
+
+
+def assert_same_moves(state: State, table: slow.Table) -> None:
+    moves = [LEAVES.write(state, code) for code in LEAVES.legal_actions(state)]
+    assert sorted(moves) == sorted(slow.legal(table))
+    assert len(moves) >= 2
+    assert state.turn == table.seat
 
 
 def assert_games_agree(seats: int, cards: list[str], option: str, seed: int, eagerness: int) -> None:
     rng = generator(seed, 0)
     state, table = dealt(seats, cards, option, rng)
-    assert_same_table(state, table)
     while state.turn != OVER:
-        if state.turn != CHANCE:
-            moves = [LEAVES.write(state, code) for code in LEAVES.legal_actions(state)]
-            assert sorted(moves) == sorted(slow.legal(table))
-            assert len(moves) >= 2
-            assert state.turn == table.seat
+        assert_same_table(state, table)
+        if state.turn != CHANCE and (table.phase != "place" or table.turns % 5 == 0):  # there are hundreds of places
+            assert_same_moves(state, table)
         code = choice(state, eagerness, rng)
         slow.play(table, LEAVES.write(state, code))
         LEAVES.play(state, code)
-        assert_same_table(state, table)
+        if table.phase not in ("place", "end"):
+            assert_same_garden(state, table)
+    assert_same_table(state, table)
     assert table.phase == "end"
     assert LEAVES.winner_list(state) == slow.winners(table)
 
 
-@settings(deadline=None, max_examples=25)
-@given(st.integers(2, 4), trios, st.sampled_from(["each", "one"]), seeds, st.sampled_from([1, 8, 40]))
+@settings(deadline=None, max_examples=15)
+@given(st.integers(2, 4), trios, st.sampled_from(["each", "one"]), seeds, st.sampled_from([1, 8, 30]))
 def test_whole_games_agree(seats: int, cards: list[str], option: str, seed: int, eagerness: int) -> None:
     assert_games_agree(seats, cards, option, seed, eagerness)
 
 
 @pytest.mark.parametrize("cards", EVERY_TRIO, ids="-".join)
 def test_every_trio_of_cards_agrees(cards: list[str]) -> None:
-    assert_games_agree(2, cards, "each", seed=EVERY_TRIO.index(cards), eagerness=12)
+    assert_games_agree(2, cards, "each", seed=EVERY_TRIO.index(cards), eagerness=6)

@@ -29,7 +29,7 @@ LIGHT = {
     "leaves-U-deep": "#45307a",
     "leaves-U-pale": "#ded2f0",
     "leaves-G": "#86b06c",
-    "leaves-G-deep": "#33612c",
+    "leaves-G-deep": "#2d5927",
     "leaves-G-pale": "#d3e8b8",
     "leaves-w": "#7fb9d8",
     "leaves-w-deep": "#1f5f86",
