@@ -30,6 +30,7 @@ def pictures() -> dict[str, str]:
         "arboretum-end.svg": moment("arboretum", 2, 6, None),
         "arizona.svg": moment("arizona", 2, 4, 94, ARIZONA_CARDS),
         "arizona-classic.svg": draw_sheet(SHEETS["classic"].rows, "light", "classic"),
+        "leaves.svg": moment("leaves", 4, 4, 70),
     }
 
 
