@@ -48,6 +48,16 @@ def test_Z27_a_stretch_of_anybody_breaks_the_row() -> None:
     assert (seen(state)["phase"], state.quiet) == ("roll", 0)
 
 
+def test_Z27_a_stretch_of_an_earlier_round_does_not_keep_the_game_alive() -> None:
+    everything_but_one = EVERYWHERE.replace("3,2 ", "")
+    state = table("4,2", "4,2", die=1, circled=[everything_but_one, EVERYWHERE])
+    state = after(state, "0 go w", "1 stuck")
+    for starter in (1, 0, 1):
+        assert seen(state)["phase"] == "roll"
+        state = stuck_round(state, starter)
+    assert seen(state)["phase"] in ("final", "end")
+
+
 def test_Z28_every_seat_short_of_six_may_make_one_more_delivery_in_turn_order() -> None:
     state = after(about_to_end(ore=2, cow=3), "0 deliver cow", "1 go n")
     assert (state.turn, seen(state)["phase"]) == (1, "final")

@@ -49,6 +49,19 @@ def test_Z20_only_goods_not_yet_circled_are_candidates() -> None:
     assert texts(state) == {"circle 4,1", "circle 4,3", "skip"}
 
 
+@pytest.mark.parametrize(("width", "height"), [(6, 6), (12, 12)])
+def test_Z20_candidates_lie_on_the_sheet_and_one_space_away(width: int, height: int) -> None:
+    letters = "C" * (width * height - 18) + "EPPPPPPSWAOTCCCCCC"
+    sheet = [letters[start : start + width] for start in range(0, width * height, width)]
+    for x in range(width):
+        for y in range(height):
+            near = {(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)}
+            goods = {
+                f"circle {a},{b}" for a, b in near if 0 <= a < width and 0 <= b < height and sheet[b][a] in "CSWAOT"
+            }
+            assert texts(table(f"{x},{y}", phase="circle", sheet=sheet)) == {*goods, "skip"}
+
+
 def test_Z20_a_delivered_good_may_be_circled_for_nothing() -> None:
     state = after(table("4,1", die=1, delivered=[{"ore": 1}]), "0 go s")
     assert seen(after(state, "0 circle 4,3"))["carried"][0]["ore"] == 0
