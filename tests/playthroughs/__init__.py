@@ -85,7 +85,7 @@ def facts(record: Record) -> Iterator[str]:
     if state.turn >= 0:
         legal = [game.write(state, code) for code in game.legal_actions(state)]
         yield f"legal: {len(legal)}, {digest(legal)}: {'; '.join(legal[:SHOWN])}{'; …' if legal[SHOWN:] else ''}"
-        yield f"picks: {digest(sorted('/'.join(path) + f' {code}' for path, code in game.picks(state).items()))}"
+        yield f"picks: {digest({' '.join(path): game.write(state, code) for path, code in game.picks(state).items()})}"
         yield f"worth: {game.worth(state, state.turn):.{DECIMALS}f}"
     yield f"views: {' '.join(digest(record.view(reader)) for reader in readers(record))}"
     yield f"observed: {' '.join(observed(record, seat) for seat in range(state.seats))}"

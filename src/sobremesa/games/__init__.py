@@ -2,9 +2,13 @@
 
 from sobremesa.game import Game
 from sobremesa.games.arboretum import ARBORETUM
+from sobremesa.games.arizona import ARIZONA
+from sobremesa.games.leaves import LEAVES
 from sobremesa.games.mars import MARS
 
 GAMES: dict[str, Game] = {
     "mars": MARS,
     "arboretum": ARBORETUM,
+    "arizona": ARIZONA,
+    "leaves": LEAVES,
 }
