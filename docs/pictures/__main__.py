@@ -28,7 +28,7 @@ def pictures() -> dict[str, str]:
         "mars-cells.svg": cells(),
         "arboretum.svg": moment("arboretum", 2, 6, 85, reader=Seat(0)),
         "arboretum-end.svg": moment("arboretum", 2, 6, None),
-        "arizona.svg": moment("arizona", 2, 4, 63, ARIZONA_CARDS),
+        "arizona.svg": moment("arizona", 2, 13, 83, ARIZONA_CARDS),
         "arizona-classic.svg": draw_sheet(SHEETS["classic"].rows, "light", "classic"),
         "leaves.svg": moment("leaves", 4, 4, 70),
     }

@@ -11,8 +11,8 @@ from tests.games.arizona import slow
 from tests.games.arizona.positions import Setting, dealt, random_game, seeds, settings_of_games
 from tests.games.arizona.table import lines, seen
 
-few = settings(deadline=None, max_examples=6)
-some = settings(deadline=None, max_examples=40)
+few = settings(deadline=None, max_examples=4)
+some = settings(deadline=None, max_examples=20)
 
 
 @some

@@ -158,7 +158,7 @@ def _foot(view: ArizonaView) -> list[str]:
     dice = " ".join(map(str, view["dice"])) or "none"
     lines = [f"Dice: {dice}. Seat {view['starter']} is first."]
     if view["last_round"]:
-        lines.append("This is the last round: after it everybody short of six deliveries may make one more.")
+        lines.append("The last round: after it, whoever is short of six deliveries may make one more.")
     if last := view.get("last"):
         lines += textwrap.wrap(f"Last: {plain('; '.join(last))}", WIDTH)
     return lines

@@ -28,8 +28,8 @@ from sobremesa.games.arizona.stretches import FIRST_PATH, leads, open_window, ro
 from sobremesa.rule import rule
 
 # Chosen by matches against greedy bots with other numbers.
-ABOARD = 0.7  # what is aboard will be delivered, more likely than not
-GROWTH = 0.5  # of the next unit's points, while a good is not delivered
+ABOARD = 0.45  # the chance that what is aboard will be delivered
+GROWTH = 0.15  # of the next unit's points, while a good is not delivered
 AHEAD = 0.35  # of what the best end of an average die would bring next time
 STOP = 0.8  # a stop that a card for the end counts
 
