@@ -71,7 +71,7 @@ def test_match_shows_each_bot_with_an_interval() -> None:
     printed = run("match", KEY, "--games", "20", "--bots", "greedy,uniform").stdout
     assert "greedy" in printed
     assert "uniform" in printed
-    assert "95 % interval" in printed
+    assert "victories (95 %)" in printed
 
 
 def test_bots_are_seated_again_from_the_front_until_the_seats_are_full() -> None:

@@ -483,10 +483,27 @@ def test_imagining_keeps_all_that_the_seat_knows(setting: Setting) -> None:
         for seat in map(Seat, range(setting.seats)):
             for world in worlds(game, state, seat):
                 assert game.view(world, seat) == game.view(state, seat)
+                assert game.view(world, None) == game.view(state, None)
                 assert observation(game, world, seat) == observation(game, state, seat)
                 assert game.worth(world, seat) == game.worth(state, seat)
                 assert in_range(world, setting.seats)
                 assert world.turn == state.turn
+
+
+@every_setting
+def test_where_there_are_secrets_imagining_does_not_keep_the_truth(setting: Setting) -> None:
+    """What one seat sees and another does not is dealt anew at some time; a game without secrets has none to keep."""
+    game, record = setting.game, walk(setting)
+    secret = [(state, seat) for state in some(record.positions, FEW) for seat in secrets_from(game, state)]
+    assert not secret or any(
+        world.tobytes() != state.tobytes() for state, seat in secret for world in worlds(game, state, seat)
+    )
+
+
+def secrets_from(game: Game, state: State) -> list[int]:
+    """The seats from which another seat's view keeps something."""
+    views = [{**game.view(state, Seat(seat)), "seat": None} for seat in range(state.seats)]
+    return [seat for seat, view in enumerate(views) if any(view != other for other in views)]
 
 
 @every_setting
@@ -522,6 +539,7 @@ def test_a_seat_reads_the_same_log_in_every_world_it_holds_possible(setting: Set
                     assert game.write(world, action) == game.write(state, action)
                 if game.write(world, action) == game.write(state, action):
                     assert game.tell(world, action, seat) == game.tell(state, action, seat)
+                    assert game.tell(world, action, None) == game.tell(state, action, None)
 
 
 @every_setting

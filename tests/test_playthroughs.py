@@ -61,7 +61,7 @@ def test_a_playthrough_with_another_result_is_refused(path: Path) -> None:
 
 def test_every_ply_adds_its_own_facts() -> None:
     """A game cut short is told in the same words, up to there."""
-    golden = FILES[0].read_text(encoding="utf-8")
-    told = [playthrough(read(golden).at(ply)).rstrip("\n") for ply in range(0, 30, 5)]
-    assert all(longer.startswith(shorter) for shorter, longer in pairwise([*told, golden]))
+    record = read(FILES[0].read_text(encoding="utf-8"))
+    told = [playthrough(record.at(ply)).rstrip("\n") for ply in range(0, 30, 5)]
+    assert all(longer.startswith(shorter) for shorter, longer in pairwise(told))
     assert len({text.count("\nstate: ") for text in told}) == len(told)

@@ -1,9 +1,13 @@
 """Draws the pictures of the pages anew: `python docs/pictures`."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from sobremesa import BOTS, GAMES, begin, play
+from sobremesa.game import Json, Seat
+from sobremesa.games.arizona.draw import draw_sheet
+from sobremesa.games.arizona.sheets import SHEETS
 from sobremesa.games.mars.board import board, point
 from sobremesa.games.mars.sketch import ROWS, row
 from sobremesa.games.mars.symbols import HEIGHT, LIGHT, WIDTH, symbols
@@ -12,25 +16,36 @@ from sobremesa.rng import generator
 from sobremesa.svg import THEMES, Attribute, emblem_symbols, picture, style, tag, text
 
 NAMES = ("Ana", "Luis", "Eva", "Noa")
-SEED, PLY = 25, 52  # a game and a moment with much to see
+ARIZONA_CARDS = {"cards": ["gold", "big-towns", "counting-sheep"]}
 CELL_NAMES: dict[str, Attribute] = {"text_anchor": "middle", "font_size": 19, "fill": "#fff3df"}
 
 
 def pictures() -> dict[str, str]:
-    """Every picture by the name of its file."""
+    """Every picture by the name of its file. Seeds and plies are games and moments with much to see."""
     return {
-        "mars.svg": middle_of_a_game("mars", SEED, PLY),
+        "mars.svg": moment("mars", 4, 25, 52),
         "mars-group.svg": group(),
         "mars-cells.svg": cells(),
-        "leaves.svg": middle_of_a_game("leaves", 4, 70),
+        "arboretum.svg": moment("arboretum", 2, 6, 70, reader=Seat(0)),
+        "arboretum-end.svg": moment("arboretum", 2, 6, None),
+        "arizona.svg": moment("arizona", 2, 4, 94, ARIZONA_CARDS),
+        "arizona-classic.svg": draw_sheet(SHEETS["classic"].rows, "light", "classic"),
+        "leaves.svg": moment("leaves", 4, 4, 70),
     }
 
 
-def middle_of_a_game(key: str, seed: int, ply: int) -> str:
-    """The picture of the README, or of a rules page."""
+def moment(
+    key: str,
+    seats: int,
+    seed: int,
+    ply: int | None,
+    options: Mapping[str, Json] | None = None,
+    reader: Seat | None = None,
+) -> str:
+    """A game between greedy bots as a reader sees it after so many moves, or at the end."""
     game = GAMES[key]
-    record = play(game, [BOTS["greedy"]] * len(NAMES), seed)
-    return game.draw(replace(record, seats=NAMES).at(ply).view(), "light")
+    record = replace(play(game, [BOTS["greedy"]] * seats, seed, options), seats=NAMES[:seats])
+    return game.draw((record if ply is None else record.at(ply)).view(reader), "light")
 
 
 def group() -> str:

@@ -55,6 +55,10 @@ class UnreadableMove(RuleError):
 class BadOptions(RuleError):
     """Options or a number of seats with which the game cannot be played."""
 
+    def __init__(self, message: str, key: str = "") -> None:
+        super().__init__(message)
+        self.key = key  # the same in every language; empty where no rules page names one
+
 
 class BadDeal(RuleError):
     """A deal that chance could not have made."""

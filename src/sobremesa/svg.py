@@ -70,6 +70,11 @@ def text(x: float, y: float, words: str, **attributes: Attribute) -> str:
     return tag("text", escape(words, quote=False), x=x, y=y, **attributes)
 
 
+def title(words: str) -> str:
+    """What the element around it is called, for screen readers and on touch."""
+    return tag("title", escape(words, quote=False))
+
+
 def use(symbol: str, x: float, y: float, scale: float = 1.0, **attributes: Attribute) -> str:
     """A symbol with its origin there."""
     if scale == 1:
@@ -123,11 +128,11 @@ def style(scope: str, *palettes: Mapping[str, str]) -> str:
     return f"<style>.{scope}{{{colours}font-family:{TEXT_FACE};font-variant-numeric:tabular-nums}}</style>"
 
 
-def picture(scope: str, size: tuple[float, float], title: str, description: str, *inside: str) -> str:
+def picture(scope: str, size: tuple[float, float], name: str, description: str, *inside: str) -> str:
     """The whole SVG, with a name and a text for those who do not see it."""
     return tag(
         "svg",
-        tag("title", escape(title, quote=False)),
+        title(name),
         tag("desc", escape(description, quote=False)),
         *inside,
         xmlns="http://www.w3.org/2000/svg",

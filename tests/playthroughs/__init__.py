@@ -24,6 +24,7 @@ FOLDER = Path(__file__).parent
 SEED = 1
 SHOWN = 4  # legal moves written out
 SKETCH_EVERY = 2  # plies
+LONG_GAMES = {"arboretum": 4}  # the same, where a turn has many small moves
 DECIMALS = 4  # of an observed number
 
 # Games with other options than the defaults: key, seats, options.
@@ -84,12 +85,12 @@ def facts(record: Record) -> Iterator[str]:
     if state.turn >= 0:
         legal = [game.write(state, code) for code in game.legal_actions(state)]
         yield f"legal: {len(legal)}, {digest(legal)}: {'; '.join(legal[:SHOWN])}{'; …' if legal[SHOWN:] else ''}"
-        yield f"picks: {digest(sorted('/'.join(path) + f' {code}' for path, code in game.picks(state).items()))}"
+        yield f"picks: {digest({' '.join(path): game.write(state, code) for path, code in game.picks(state).items()})}"
         yield f"worth: {game.worth(state, state.turn):.{DECIMALS}f}"
     yield f"views: {' '.join(digest(record.view(reader)) for reader in readers(record))}"
     yield f"observed: {' '.join(observed(record, seat) for seat in range(state.seats))}"
     yield f"state: {hashlib.sha256(state.tobytes()).hexdigest()[:12]}"
-    if len(record.moves) % SKETCH_EVERY == 0 or record.over:
+    if len(record.moves) % LONG_GAMES.get(game.key, SKETCH_EVERY) == 0 or record.over:
         yield from ("", *(f"    {line}".rstrip() for line in game.sketch(record.view()).split("\n")))
 
 

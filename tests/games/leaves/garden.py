@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from sobremesa.game import CHANCE, State, choose_options
 from sobremesa.games.leaves import LEAVES
-from sobremesa.games.leaves.notation import SPELLINGS
+from sobremesa.games.leaves.notation import spellings
 from sobremesa.games.leaves.state import PLACE
 from tests.games.leaves import slow
 
@@ -72,7 +72,7 @@ def lay(state: State, tile: str) -> State:
     """Seat 0 lays this tile, `x,y cells`, whatever was in the market: it is slot 0 of it now, and seat 0's turn."""
     at, cells = tile.split(" ")
     state = state.copy()
-    state.market[0] = SPELLINGS[cells][0]
+    state.market[0] = spellings()[cells][0]
     state.phase, state.turn, state.actor, state.turns = PLACE, 0, 0, 0
     return after(state, f"0 place 0 {at} {cells}")
 

@@ -102,10 +102,10 @@ def flower_beds(draw: st.DrawFn) -> dict[str, str]:
 
 @st.composite
 def score_tracks(draw: st.DrawFn, seats: int) -> list[int]:
-    """Markers close together: about 0, about 26, over the first lap, or far out."""
-    lowest = draw(st.sampled_from([-3, 22, 46, 120]))
+    """Markers close together, about 0, about 26, at the end of a lap or far out; some of them a lap apart."""
+    lowest = draw(st.sampled_from([-3, 21, 46, 120]))
     spaces = draw(st.lists(st.integers(lowest, lowest + 9), min_size=seats, max_size=seats, unique=True))
-    return [max(space, 0) for space in spaces]
+    return [space + draw(st.sampled_from([0, 0, 50])) if space > 0 else 0 for space in spaces]
 
 
 @st.composite

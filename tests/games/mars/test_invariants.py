@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from sobremesa.game import CHANCE, OVER, State
 from sobremesa.games.mars import MARS
 from tests.games.mars import slow
-from tests.games.mars.garden import after, lines, seen
-from tests.games.mars.positions import Setting, of_games, positions, random_game, seeds, settings_of_games
+from tests.games.mars.garden import GAIN, LOSE, after, gaining, lines, losing, seen
+from tests.games.mars.positions import Setting, of_games, positions, random_game, score_tracks, seeds, settings_of_games
 from tests.games.mars.slow import COLOURS
 
 few = of_games(8)
@@ -167,16 +167,19 @@ def test_group_points_agree_with_a_slow_flood_fill(state: State, data: st.DataOb
     assert table.scores[int(line.split()[0])] == slow.points(table, slow.cell(new))
 
 
+tracks = st.integers(2, 5).flatmap(score_tracks)
+
+
 @many
-@given(positions(), st.data())
-def test_the_score_track_agrees_with_a_slow_track(state: State, data: st.DataObject) -> None:
-    line = data.draw(st.sampled_from(lines(state)))
-    before, done = seen(state)["scores"], after(state, line)
-    seat = int(line.split()[0])
-    new = set(seen(done)["flowers"]) - set(seen(state)["flowers"])
-    if new:
-        gained = slow.points(slow.table_of(seen(done)), slow.cell(new.pop()))
-        expected, _ = slow.forward(before, seat, gained)
-    else:
-        expected = slow.back(before, seat)
-    assert seen(done)["scores"] == [*before[:seat], expected, *before[seat + 1 :]]
+@given(st.integers(0, 9), tracks)
+def test_the_way_forward_agrees_with_a_slow_track(points: int, scores: list[int]) -> None:
+    state = after(gaining(points, scores[0], scores[1:]), GAIN)
+    space, extra = slow.forward(scores, 0, points)
+    assert (seen(state)["scores"], state.turn == 0) == ([space, *scores[1:]], extra)
+
+
+@many
+@given(tracks)
+def test_the_way_back_agrees_with_a_slow_track(scores: list[int]) -> None:
+    state = after(losing(scores[0], scores[1:]), LOSE)
+    assert (seen(state)["scores"], state.turn) == ([slow.back(scores, 0), *scores[1:]], 1)

@@ -116,13 +116,9 @@ readable = st.one_of(moves, moves, settles, stays, rolls, draws)
 
 
 def in_words(state: State, words: list[str], gardener: str) -> str:
-    """The text, with the gardener named where there are two: to settle, the one whose turn it is (M35)."""
-    table = seen(state)
-    if not table["options"]["two_gardeners"] or words[0] not in ("move", "settle"):
-        return " ".join(words)
-    if words[0] == "settle":
-        gardener = "a" if None in [own[0] for own in table["gardeners"]] else "b"
-    return " ".join([words[0], gardener, *words[1:]])
+    """The text, with the gardener named where there are two."""
+    named = [gardener] if seen(state)["options"]["two_gardeners"] and words[0] in ("move", "settle") else []
+    return " ".join([words[0], *named, *words[1:]])
 
 
 def assert_refused(state: State, text: str) -> None:
@@ -144,7 +140,7 @@ def test_any_readable_move_is_refused_at_every_point_of_a_game(
     setting: Setting, seed: int, tried: list[list[str]]
 ) -> None:
     for number, step in enumerate(random_game(setting, seed)):
-        assert_refused(step.before, in_words(step.before, tried[number % len(tried)], "b"))
+        assert_refused(step.before, in_words(step.before, tried[number % len(tried)], "ab"[number % 2]))
 
 
 @settings(deadline=None, max_examples=150)
@@ -173,3 +169,23 @@ def test_nothing_is_possible_after_the_end() -> None:
     state = after(garden(["2,-3", "-1,4"], dice=[1, 1], reserves=["1 0 0 0 0 0", "5 5 5 5 5 5"]), "0 move 1 e red")
     assert state.turn == OVER
     assert MARS.refusal(state, MARS.read(state, "move 1 e red")).key == "wrong_phase"
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "clause"),
+    [
+        (opening(), "settle 0,0", "M5"),
+        (after(opening(), "0 settle 1,1"), "settle 1,1", "M5"),
+        (after(opening(), "0 settle 1,1", "1 settle 2,2"), "flowers 10 10 10 0 0 1", "M6"),
+        (garden(["5,0", "-1,4"]), "roll 1", "M7"),
+        (ACTING, "settle 1,1", "M10"),
+    ],
+)
+def test_a_refusal_cites_the_clause_of_its_phase(state: State, text: str, clause: str) -> None:
+    assert MARS.refusal(state, MARS.read(state, text)).clause == clause
+
+
+def test_nobody_has_an_extra_turn_after_the_end() -> None:
+    state = garden(["2,-3", "-1,4"], dice=[1, 1, 2], reserves=["1 1 0 0 0 0", "5 5 5 5 5 5"])
+    assert seen(after(state, "0 move 1 e red"))["extra"]
+    assert not seen(after(state, "0 move 1 e red", "0 move 1 e green"))["extra"]

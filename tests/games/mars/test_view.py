@@ -7,6 +7,7 @@ from hypothesis import given, settings
 
 from sobremesa.game import CHANCE, OVER, Seat, State
 from sobremesa.games.mars import MARS
+from sobremesa.rng import generator
 from tests.games.mars.garden import after, garden, lines, opening, seen
 from tests.games.mars.positions import Setting, of_games, positions, random_game, seeds, settings_of_games
 from tests.games.mars.test_vectors import V6, V10
@@ -93,6 +94,14 @@ def test_everybody_sees_the_same_but_for_who_they_are(setting: Setting, seed: in
         assert public["seat"] is None
         for seat in range(setting.seats):
             assert MARS.view(step.after, Seat(seat)) == {**public, "seat": seat}
+
+
+@settings(deadline=None, max_examples=30)
+@given(positions(), seeds)
+def test_nothing_is_hidden_so_nothing_is_imagined(state: State, seed: int) -> None:
+    imagined = state.copy()
+    MARS.imagine(imagined, 0, generator(seed))
+    assert imagined == state
 
 
 def assert_paths_are_clear(state: State) -> None:

@@ -3,7 +3,7 @@
 import math
 
 from sobremesa.game import OVER
-from sobremesa.games.leaves.notation import SPELLINGS, spelling
+from sobremesa.games.leaves.notation import spelling, spellings
 from sobremesa.games.leaves.plot import LEAST_TILES, fitted, garden_board, large_tile, small_garden, small_tile
 from sobremesa.games.leaves.sketch import ARRIVALS, chooser, expected, sketch, verdict
 from sobremesa.games.leaves.state import ORIENTATIONS, TYPES
@@ -158,7 +158,7 @@ def _slot(view: LeavesView, slot: int, x: float, y: float) -> str:
         return paper + text(x + SLOT / 2, y + 96, "empty", text_anchor="middle", fill="var(--ink-soft)")
     large = tag("g", large_tile(tile, x + SLOT / 2 - 82, y + 14, 164), data_pick=f"market:{slot}")
     pitch = (SLOT - 16) / 4
-    ways = [spelling(SPELLINGS[tile][0], orientation) for orientation in range(ORIENTATIONS)]
+    ways = [spelling(spellings()[tile][0], orientation) for orientation in range(ORIENTATIONS)]
     small = "".join(
         tag(
             "g",

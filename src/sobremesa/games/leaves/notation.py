@@ -1,5 +1,6 @@
 """Text of Under the Leaves: moves and deals as the record has them (rules page, section 6)."""
 
+import functools
 import re
 
 from sobremesa.game import Action, BadDeal, Json, Options, Seat, UnreadableMove
@@ -58,17 +59,24 @@ def spelling(tile: int, orientation: int) -> str:
     return tile_name(turned(int(TILES[tile]), orientation))
 
 
-# Every spelling of every tile, with its number and how it is turned.
-SPELLINGS = {
-    spelling(tile, orientation): (tile, orientation)
-    for tile in range(len(TILE_NAMES))
-    for orientation in range(ORIENTATIONS)
-}
-START_SPELLINGS = {
-    tile_name(turned(int(STARTS[start]), orientation)): (start, turned(int(STARTS[start]), orientation))
-    for start in range(len(START_NAMES))
-    for orientation in range(ORIENTATIONS)
-}
+@functools.cache  # not at import: the first compiled call of a process takes long
+def spellings() -> dict[str, tuple[int, int]]:
+    """Every spelling of every tile, with its number and how it is turned."""
+    return {
+        spelling(tile, orientation): (tile, orientation)
+        for tile in range(len(TILE_NAMES))
+        for orientation in range(ORIENTATIONS)
+    }
+
+
+@functools.cache
+def start_spellings() -> dict[str, tuple[int, int]]:
+    """Every spelling of every start tile, with its number and its cells."""
+    return {
+        tile_name(turned(int(STARTS[start]), orientation)): (start, turned(int(STARTS[start]), orientation))
+        for start in range(len(START_NAMES))
+        for orientation in range(ORIENTATIONS)
+    }
 
 
 def place_name(x: int, y: int) -> str:
@@ -126,9 +134,9 @@ def _read_place(state: Leaves, rest: list[str], text: str) -> Action:
     if not re.fullmatch("[0-9]", rest[0]):
         raise UnreadableMove(f"{text!r}: a slot is 0 to {MARKET - 1}, not {rest[0]!r}.")
     x, y = _coordinates(rest[1], text)
-    if rest[2] not in SPELLINGS:
+    if rest[2] not in spellings():
         raise UnreadableMove(f"{text!r}: {rest[2]!r} is no tile; a tile is written like KwYY or UY*KK.")
-    slot, (tile, orientation) = int(rest[0]), SPELLINGS[rest[2]]
+    slot, (tile, orientation) = int(rest[0]), spellings()[rest[2]]
     if slot >= MARKET or state.market[slot] == EMPTY:
         raise refused("no_tile", text)
     if state.market[slot] != tile:
@@ -149,10 +157,10 @@ def _read_cell(state: Leaves, rest: list[str], text: str, key: str) -> int:
 
 
 def _read_tile(rest: list[str], text: str) -> int:
-    if len(rest) != 1 or rest[0] not in SPELLINGS:
+    if len(rest) != 1 or rest[0] not in spellings():
         raise UnreadableMove(f"{text!r}: tile is followed by one garden tile, such as {TILE_NAMES[0]}.")
     if rest[0] not in TILE_NAMES:
-        raise UnreadableMove(f"{text!r}: the tile is spelled {TILE_NAMES[SPELLINGS[rest[0]][0]]} in the bag.")
+        raise UnreadableMove(f"{text!r}: the tile is spelled {TILE_NAMES[spellings()[rest[0]][0]]} in the bag.")
     return TILE_NAMES.index(rest[0])
 
 
@@ -221,18 +229,18 @@ def _dealt_cards(value: Json, options: Options) -> list[int]:
 def _dealt_starts(value: Json, seats: int) -> list[int]:
     names = _texts(value, seats, "start tiles")
     for name in names:
-        if name not in START_SPELLINGS:
+        if name not in start_spellings():
             raise BadDeal(f"{name!r} is no start tile; those are {', '.join(START_NAMES)}, however turned.")
-    if len({START_SPELLINGS[name][0] for name in names}) < seats:
+    if len({start_spellings()[name][0] for name in names}) < seats:
         raise BadDeal(f"The deal has {seats} different start tiles, not {value!r}.")
-    return [START_SPELLINGS[name][1] for name in names]
+    return [start_spellings()[name][1] for name in names]
 
 
 def _dealt_market(value: Json) -> list[int]:
     names = _texts(value, MARKET, "market tiles")
     for name in names:
-        if name not in SPELLINGS:
+        if name not in spellings():
             raise BadDeal(f"{name!r} is no garden tile; one is written like {TILE_NAMES[0]}.")
         if name not in TILE_NAMES:
-            raise BadDeal(f"The tile {name!r} is spelled {TILE_NAMES[SPELLINGS[name][0]]} in the market.")
+            raise BadDeal(f"The tile {name!r} is spelled {TILE_NAMES[spellings()[name][0]]} in the market.")
     return [TILE_NAMES.index(name) for name in names]

@@ -1,8 +1,8 @@
 """Action codes of Gardens of Mars: what number means what.
 
-A code means the same everywhere. Those of seats, from 0: `settle` by cell, then `move` by gardener, die, direction
-and colour (the last "colour" is none), then `stay` by die. Those of chance: `roll`, digits in base 7, and `flowers`,
-digits in base 11.
+A code means the same everywhere. Those of seats, from 0: `settle` by gardener and cell, then `move` by gardener, die,
+direction and colour (the last "colour" is none), then `stay` by die. Those of chance: `roll`, digits in base 7, and
+`flowers`, digits in base 11.
 """
 
 from sobremesa.game import Action
@@ -14,7 +14,7 @@ N_DIRECTIONS = len(DIRECTIONS)
 NO_COLOUR = N_COLOURS
 CHOICES = N_COLOURS + 1  # a colour to plant, or none
 
-FIRST_MOVE = CELLS
+FIRST_MOVE = GARDENERS * CELLS
 FIRST_STAY = FIRST_MOVE + GARDENERS * DICE * N_DIRECTIONS * CHOICES
 ACTIONS = FIRST_STAY + DICE
 MOST_LEGAL = GARDENERS * DICE * N_DIRECTIONS * N_COLOURS
@@ -23,6 +23,11 @@ ROLL_BASE = FACES
 FLOWERS_BASE = FLOWERS_EACH_COLOUR + 1
 FIRST_ROLL = ACTIONS
 FIRST_FLOWERS: int = FIRST_ROLL + ROLL_BASE**DICE
+
+
+@rule
+def settle_code(gardener: int, cell: int) -> Action:
+    return int(gardener) * CELLS + int(cell)
 
 
 @rule

@@ -49,7 +49,7 @@ def observe(state: Mars, seat: int, out: NDArray[np.float32]) -> None:
         _player(state, place, (seat + place) % state.seats, out)
     for face in range(1, FACES):
         out[ON_TABLE + face - 1] = state.dice[face] / DICE
-    out[PHASE + state.phase] = 1.0
+    out[PHASE + int(state.phase)] = 1.0
     out[EXTRA] = state.extra
     for option in range(N_OPTIONS):
         out[OPTION + option] = state.option[option]
@@ -60,14 +60,14 @@ def _garden(state: Mars, out: NDArray[np.float32]) -> None:
     for colour in range(N_COLOURS):
         for cell in GARDEN:
             if has(state.flowers[colour, 0], state.flowers[colour, 1], cell):
-                out[FLOWER_PLANES + colour * CELLS + cell] = 1.0
+                out[FLOWER_PLANES + colour * CELLS + int(cell)] = 1.0
 
 
 @rule
 def _player(state: Mars, place: int, seat: int, out: NDArray[np.float32]) -> None:
     """One seat's numbers at its place, counted from the observer."""
     for gardener in range(GARDENERS):
-        cell = state.gardener[seat, gardener]
+        cell = int(state.gardener[seat, gardener])
         if cell != NOWHERE:
             out[GARDENER_PLANES + (place * GARDENERS + gardener) * CELLS + cell] = 1.0
     for colour in range(N_COLOURS):

@@ -1,6 +1,6 @@
 """Text of Gardens of Mars: moves and deals as the record has them (rules page, section 6)."""
 
-from sobremesa.game import Action, BadDeal, IllegalMove, Json, Options, Seat, UnreadableMove, quoted
+from sobremesa.game import Action, BadDeal, Json, Options, Seat, UnreadableMove, quoted
 from sobremesa.games.mars.codes import (
     FIRST_FLOWERS,
     FIRST_MOVE,
@@ -12,10 +12,11 @@ from sobremesa.games.mars.codes import (
     ROLL_BASE,
     move_code,
     move_parts,
+    settle_code,
 )
 from sobremesa.games.mars.options import settings
 from sobremesa.games.mars.rules import deal
-from sobremesa.games.mars.state import CELL_NAMES, COLOURS, DICE, DIRECTIONS, TWO_GARDENERS, Mars
+from sobremesa.games.mars.state import CELL_NAMES, CELLS, COLOURS, DICE, DIRECTIONS, TWO_GARDENERS, Mars
 from sobremesa.rng import generator
 
 GARDENER_NAMES = ("a", "b")
@@ -41,8 +42,8 @@ def write(state: Mars, action: Action) -> str:
         return f"stay {action - FIRST_STAY + 1}"
     two = state.option[TWO_GARDENERS]
     if action < FIRST_MOVE:
-        who = [GARDENER_NAMES[state.settled // state.seats]] if two else []
-        return " ".join(["settle", *who, cell_name(action)])
+        who = [GARDENER_NAMES[action // CELLS]] if two else []
+        return " ".join(["settle", *who, cell_name(action % CELLS)])
     gardener, die, direction, colour = move_parts(action)
     who = [GARDENER_NAMES[gardener]] if two else []
     plant = [] if colour == NO_COLOUR else [COLOURS[colour]]
@@ -59,7 +60,7 @@ def read(state: Mars, text: str) -> Action:
     word, *rest = text.split(" ")
     match word:
         case "settle":
-            return _read_settle(rest, text, bool(state.option[TWO_GARDENERS]), state.settled // state.seats)
+            return _read_settle(rest, text, bool(state.option[TWO_GARDENERS]))
         case "move":
             return _read_move(rest, text, bool(state.option[TWO_GARDENERS]))
         case "stay":
@@ -94,15 +95,11 @@ def read_deal(state: Mars, seats: int, options: Options, dealt: Json) -> None:
     deal(state, seats, settings(options), generator(0))
 
 
-def _read_settle(rest: list[str], text: str, two: bool, expected: int) -> Action:
+def _read_settle(rest: list[str], text: str, two: bool) -> Action:
     gardener, rest = _gardener(rest, text, two)
     if len(rest) != 1 or rest[0] not in CELL_BY_NAME:
         raise UnreadableMove(f"{quoted(text)}: settle is followed by a cell q,r of the garden.")
-    if two and expected == len(GARDENER_NAMES):
-        raise IllegalMove(f"{quoted(text)}: every gardener is in the garden already.", "wrong_phase", "M35")
-    if two and gardener != expected:
-        raise IllegalMove(f"{quoted(text)}: gardener {GARDENER_NAMES[expected]} comes first.", "wrong_phase", "M35")
-    return CELL_BY_NAME[rest[0]]
+    return settle_code(gardener, CELL_BY_NAME[rest[0]])
 
 
 def _read_move(rest: list[str], text: str, two: bool) -> Action:

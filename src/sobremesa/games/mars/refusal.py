@@ -4,12 +4,12 @@ from sobremesa.game import CHANCE, Action, Refusal
 from sobremesa.games.mars.cells import edge_steps, has
 from sobremesa.games.mars.codes import FIRST_MOVE, FIRST_ROLL, FIRST_STAY, NO_COLOUR, move_parts
 from sobremesa.games.mars.rules import free_steps, planted
-from sobremesa.games.mars.state import ACT, CENTRE, SETTLE, STEP, Mars
+from sobremesa.games.mars.state import ACT, CELLS, CENTRE, END, FLOWERS, ROLL, SETTLE, STEP, Mars
 
 REFUSALS = {
     refusal.key: refusal
     for refusal in (
-        Refusal("wrong_phase", "M5", "That is not possible now."),
+        Refusal("wrong_phase", "M10", "That is not possible now."),
         Refusal("off_board", "M12", "That leaves the board."),
         Refusal("centre", "M13", "Nobody may stop on the centre."),
         Refusal("gardener_in_way", "M14", "Another gardener is in the way."),
@@ -22,17 +22,20 @@ REFUSALS = {
     )
 }
 
+CLAUSE_OF_PHASE = {SETTLE: "M5", FLOWERS: "M6", ROLL: "M7", END: "M29"}  # whatever is refused there, that is why
+
 
 def refusal(state: Mars, action: Action) -> Refusal:
     """Why an action that is not legal is not."""
-    return REFUSALS[_key(state, action)]
+    found = REFUSALS[_key(state, action)]
+    return found if state.phase == ACT else found._replace(clause=CLAUSE_OF_PHASE[state.phase])
 
 
 def _key(state: Mars, action: Action) -> str:
     if state.turn == CHANCE:
         return "bad_chance" if action >= FIRST_ROLL else "wrong_phase"
-    if action < FIRST_MOVE and state.phase == SETTLE:
-        return "centre" if action == CENTRE else "gardener_in_way"
+    if action < FIRST_MOVE and state.phase == SETTLE and action // CELLS == state.settled // state.seats:
+        return "centre" if action % CELLS == CENTRE else "gardener_in_way"
     if action < FIRST_MOVE or action >= FIRST_ROLL or state.phase != ACT:
         return "wrong_phase"
     if action >= FIRST_STAY:

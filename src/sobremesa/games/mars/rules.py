@@ -14,10 +14,12 @@ from sobremesa.games.mars.codes import (
     ROLL_BASE,
     move_code,
     move_parts,
+    settle_code,
 )
 from sobremesa.games.mars.points import gain, lose, planting_points
 from sobremesa.games.mars.state import (
     ACT,
+    CELLS,
     CENTRE,
     CROWDED_TRACK_TURN,
     DICE,
@@ -64,9 +66,9 @@ def gardeners(state: Mars) -> int:
 
 
 @rule
-def settle(state: Mars, cell: int) -> None:
-    """M5, M35: a gardener comes to this cell; after the last one the flowers are drawn."""
-    state.gardener[state.turn, state.settled // state.seats] = cell
+def settle(state: Mars, action: Action) -> None:
+    """M5, M35: a gardener comes to a cell; after the last one the flowers are drawn."""
+    state.gardener[state.turn, action // CELLS] = action % CELLS
     state.settled += 1
     if state.settled < state.seats * gardeners(state):
         state.turn = state.settled % state.seats
@@ -193,7 +195,7 @@ def begin_turn(state: Mars, seat: int) -> None:
 
 @rule
 def end(state: Mars) -> None:
-    state.phase, state.turn = END, OVER
+    state.phase, state.turn, state.extra = END, OVER, 0
 
 
 @rule
@@ -241,6 +243,7 @@ def free_steps(state: Mars, cell: int) -> int:
 @rule
 def list_settling(state: Mars, out: Ints) -> int:
     """M5: every cell but the centre and those of other gardeners."""
+    coming = state.settled // state.seats  # which of a seat's gardeners
     n = 0
     for cell in GARDEN:
         taken = cell == CENTRE
@@ -248,7 +251,7 @@ def list_settling(state: Mars, out: Ints) -> int:
             for gardener in range(gardeners(state)):
                 taken |= state.gardener[seat, gardener] == cell
         if not taken:
-            out[n] = cell
+            out[n] = settle_code(coming, cell)
             n += 1
     return n
 

@@ -9,6 +9,7 @@ from sobremesa.games.mars.notation import cell_name
 from sobremesa.games.mars.rules import count, gardeners, legal, winners
 from sobremesa.games.mars.state import (
     CELL_NAMES,
+    CELLS,
     COLOURS,
     FACES,
     FLOWERS,
@@ -70,7 +71,7 @@ def picks(state: Mars) -> Picks:
 
 def _path(state: Mars, action: int) -> tuple[str, ...]:
     if state.phase == SETTLE:
-        return (f"cell:{cell_name(action)}",)
+        return (f"cell:{cell_name(action % CELLS)}",)
     if action >= FIRST_STAY:
         return (f"die:{action - FIRST_STAY + 1}", "stay")
     gardener, die, direction, colour = move_parts(action)

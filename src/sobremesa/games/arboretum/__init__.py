@@ -1,0 +1,51 @@
+"""Arboretum, by Dan Cassar: paths of trees that score only for those who keep the same trees in hand."""
+
+from sobremesa.game import Game
+from sobremesa.games.arboretum.codes import ACTIONS, MOST_LEGAL
+from sobremesa.games.arboretum.draw import draw
+from sobremesa.games.arboretum.encode import FEATURES, observe
+from sobremesa.games.arboretum.notation import read, read_deal, tell, tell_deal, write, write_deal
+from sobremesa.games.arboretum.options import CHOICES, conflict, settings
+from sobremesa.games.arboretum.refusal import refusal
+from sobremesa.games.arboretum.rules import chance, deal, imagine, legal, play, possible
+from sobremesa.games.arboretum.scoring import scores, winners
+from sobremesa.games.arboretum.sketch import sketch
+from sobremesa.games.arboretum.state import DTYPE, LONGEST_RECORD
+from sobremesa.games.arboretum.view import picks, view
+from sobremesa.games.arboretum.worth import worth
+
+ARBORETUM = Game(
+    key="arboretum",
+    title="Arboretum",
+    about="Lay out paths of trees, and keep the same trees in hand: only who holds most of a species may score it.",
+    seats=range(2, 5),
+    options=CHOICES,
+    dtype=DTYPE,
+    actions=ACTIONS,
+    most_legal=MOST_LEGAL,
+    features=FEATURES,
+    longest=LONGEST_RECORD,
+    deal=deal,
+    legal=legal,
+    play=play,
+    chance=chance,
+    possible=possible,
+    scores=scores,
+    winners=winners,
+    imagine=imagine,
+    worth=worth,
+    observe=observe,
+    settings=settings,
+    conflict=conflict,
+    read=read,
+    write=write,
+    tell=tell,
+    read_deal=read_deal,
+    write_deal=write_deal,
+    tell_deal=tell_deal,
+    refusal=refusal,
+    picks=picks,
+    view=view,
+    sketch=sketch,
+    draw=draw,
+)

@@ -1,0 +1,114 @@
+"""The score sheet: species by species and seat by seat, what was held, who may score, which path, and why."""
+
+from typing import TypedDict
+
+from sobremesa.games.arboretum.cards import EIGHT, value_of, values
+from sobremesa.games.arboretum.notation import card_name, set_names
+from sobremesa.games.arboretum.rules import N_SPECIES, in_play
+from sobremesa.games.arboretum.scoring import (
+    best_path,
+    one_elsewhere,
+    places_on_best_path,
+    rights,
+    sum_in_hand,
+)
+from sobremesa.games.arboretum.state import SPECIES, VALUES, Arboretum
+
+REASONS = {
+    "nobody": "Nobody holds a card of the species, so everybody may score it (A19).",
+    "highest": "The highest sum, {sum}, gives the right to score (A18).",
+    "tied": "Tied for the highest sum, {sum}: all who tie may score (A18).",
+    "beaten": "Another hand has more, {highest} against {sum}: no right to score (A18).",
+}
+STRUCK = "The 8 counts nothing: another hand has the 1 (A17)."
+NO_PATH = "There is no path to score (A20)."
+
+
+class Path(TypedDict):
+    """The most valuable path of a species in one arboretum."""
+
+    cards: list[str]  # from the first to the last; empty where there is none
+    points: int
+    bonuses: str  # which of the conditions a, b, c and d of A25 count
+
+
+class Line(TypedDict):
+    """One species of one seat."""
+
+    held: list[str]  # cards of the species in the last hand
+    struck: bool  # its 8 counts nothing
+    sum: int
+    right: bool
+    path: Path
+    points: int  # that it scores: those of the path, or 0 without the right
+    reason: str  # a key of REASONS
+    why: str
+
+
+class Entry(TypedDict):
+    """One species of the score sheet."""
+
+    species: str
+    lines: list[Line]  # [seat]
+
+
+def score_sheet(state: Arboretum) -> list[Entry]:
+    """Every species in play, in canonical order."""
+    return [
+        Entry(species=SPECIES[species], lines=[_line(state, seat, species) for seat in range(state.seats)])
+        for species in range(N_SPECIES)
+        if in_play(state, species)
+    ]
+
+
+def path_of(state: Arboretum, seat: int, species: int) -> Path:
+    """The best path of a species, whoever may score it."""
+    points, _, _, length, pure = best_path(state, seat, species)
+    places = int(places_on_best_path(state, seat, species))
+    cards = [int(state.laid[seat, place]) for place in range(state.trees[seat]) if (places >> place) & 1]
+    cards.sort(key=value_of)
+    if not cards:
+        return Path(cards=[], points=0, bonuses="")
+    kept = {"a": length, "b": pure, "c": value_of(cards[0]) == 1, "d": value_of(cards[-1]) == VALUES}
+    return Path(
+        cards=[card_name(card) for card in cards],
+        points=int(points),
+        bonuses="".join(letter for letter, counts in kept.items() if counts),
+    )
+
+
+def _line(state: Arboretum, seat: int, species: int) -> Line:
+    held = int(values(state.hand[seat, 0], state.hand[seat, 1], species))
+    struck = bool(held & EIGHT and one_elsewhere(state, seat, species))
+    right = bool((rights(state, species) >> seat) & 1)
+    path = path_of(state, seat, species)
+    reason = _reason(state, seat, species)
+    return Line(
+        held=[name for name in set_names(*state.hand[seat]) if name[0] == SPECIES[species]],
+        struck=struck,
+        sum=int(sum_in_hand(state, seat, species)),
+        right=right,
+        path=path,
+        points=path["points"] if right else 0,
+        reason=reason,
+        why=_why(state, seat, species, reason, struck, bool(path["cards"])),
+    )
+
+
+def _reason(state: Arboretum, seat: int, species: int) -> str:
+    seats = int(rights(state, species))
+    if not (seats >> seat) & 1:
+        return "beaten"
+    if sum_in_hand(state, seat, species) == 0:
+        return "nobody"
+    return "highest" if seats == 1 << seat else "tied"
+
+
+def _why(state: Arboretum, seat: int, species: int, reason: str, struck: bool, path: bool) -> str:
+    """The reason in words, with the sums that decide."""
+    sums = [int(sum_in_hand(state, other, species)) for other in range(state.seats)]
+    sentences = [STRUCK] if struck else []
+    sentences.append(REASONS[reason].format(sum=sums[seat], highest=max(sums)))
+    if not path:
+        sentences.append(NO_PATH)
+    return " ".join(sentences)

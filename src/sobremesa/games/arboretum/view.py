@@ -1,0 +1,113 @@
+"""What a reader of Arboretum sees: the table, one hand, and what was seen to go into the others; and the picks."""
+
+from typing import TypeAlias
+
+import numpy as np
+
+from sobremesa.game import OVER, Picks, Seat, View
+from sobremesa.games.arboretum.cards import size, total, values
+from sobremesa.games.arboretum.codes import DRAW_DECK, FIRST_DISCARD, FIRST_PILE, FIRST_PLAY, MOST_LEGAL, play_parts
+from sobremesa.games.arboretum.notation import HIDDEN, card_name, cell_name, set_names, species_names
+from sobremesa.games.arboretum.rules import N_SPECIES, in_play, legal
+from sobremesa.games.arboretum.scoring import scores, winners
+from sobremesa.games.arboretum.sheet import Entry, Path, path_of, score_sheet
+from sobremesa.games.arboretum.state import OPTIONS, PHASES, PLAY, SPECIES, Arboretum
+
+Cards: TypeAlias = list[str]
+
+
+class ArboretumView(View):
+    """The table as one reader knows it. Cards are named `J7`, cells `x,y`."""
+
+    actor: int  # the seat whose turn it is, also while chance turns a card for it
+    species: list[str]  # in play
+    deck: int  # how many cards
+    hands: list[Cards]  # [seat] known cards in canonical order, then `?` for each that the reader cannot know
+    known: list[Cards]  # [seat] cards of the hand that everybody saw taken from a pile
+    discards: list[Cards]  # [seat] the pile, its top last
+    arboreta: list[dict[str, str]]  # [seat] cell: card, in the order laid
+    open: list[str]  # cells where the actor may play now; empty in other phases
+    paths: list[dict[str, Path]]  # [seat] the best path of each species that has one
+    sums: dict[str, int] | None  # species: sum in the reader's own hand, before anybody's 1 strikes an 8
+    sheet: list[Entry] | None  # the scoring, once the game is over
+
+
+def view(state: Arboretum, seat: Seat | None) -> ArboretumView:
+    """All that this reader may know. Rights to score would tell of hands: they are not shown before the end."""
+    seats = range(state.seats)
+    over = state.turn == OVER
+    return ArboretumView(
+        game="arboretum",
+        seat=seat,
+        seats=int(state.seats),
+        options={key: bool(on) for key, on in zip(OPTIONS, state.option, strict=True)},
+        turn=int(state.turn),
+        phase=PHASES[state.phase],
+        scores=_scores(state),
+        winners=_winners(state) if over else [],
+        actor=int(state.actor),
+        species=species_names(state),
+        deck=int(size(*state.deck)),
+        hands=[_hand(state, owner, over or owner == seat) for owner in seats],
+        known=[set_names(*state.known[owner]) for owner in seats],
+        discards=[[card_name(card) for card in state.pile[owner, : state.piled[owner]]] for owner in seats],
+        arboreta=[_arboretum(state, owner) for owner in seats],
+        open=_open(state) if state.phase == PLAY else [],
+        paths=[_paths(state, owner) for owner in seats],
+        sums=None if seat is None else _sums(state, seat),
+        sheet=score_sheet(state) if over else None,
+    )
+
+
+def picks(state: Arboretum) -> Picks:
+    """Every legal action as a path: the deck or a pile; a card of the hand and a cell; a card of the hand."""
+    codes = np.empty(MOST_LEGAL, np.int32)
+    return {_path(int(code)): int(code) for code in codes[: legal(state, codes)]}
+
+
+def _path(action: int) -> tuple[str, ...]:
+    if action >= FIRST_PLAY:
+        card, cell = play_parts(action)
+        return (f"hand:{card_name(card)}", f"cell:{cell_name(cell)}")
+    if action >= FIRST_DISCARD:
+        return (f"hand:{card_name(action - FIRST_DISCARD)}",)
+    return ("deck",) if action == DRAW_DECK else (f"pile:{action - FIRST_PILE}",)
+
+
+def _hand(state: Arboretum, owner: int, whole: bool) -> Cards:
+    if whole:
+        return set_names(*state.hand[owner])
+    shown = set_names(*state.known[owner])
+    return shown + [HIDDEN] * (int(size(*state.hand[owner])) - len(shown))
+
+
+def _arboretum(state: Arboretum, owner: int) -> dict[str, str]:
+    places = range(state.trees[owner])
+    return {cell_name(state.cell[owner, place]): card_name(state.laid[owner, place]) for place in places}
+
+
+def _open(state: Arboretum) -> list[str]:
+    seat = state.actor
+    return [cell_name(cell) for cell in sorted(state.open[seat, : state.opens[seat]].tolist())]
+
+
+def _paths(state: Arboretum, owner: int) -> dict[str, Path]:
+    every = {SPECIES[species]: path_of(state, owner, species) for species in range(N_SPECIES)}
+    return {letter: path for letter, path in every.items() if path["cards"]}
+
+
+def _sums(state: Arboretum, seat: int) -> dict[str, int]:
+    low, high = state.hand[seat]
+    species_in_play = [species for species in range(N_SPECIES) if in_play(state, species)]
+    return {SPECIES[species]: int(total(values(low, high, species))) for species in species_in_play}
+
+
+def _scores(state: Arboretum) -> list[int]:
+    out = np.zeros(state.seats, np.int32)
+    scores(state, out)
+    return [int(points) for points in out]
+
+
+def _winners(state: Arboretum) -> list[int]:
+    out = np.empty(state.seats, np.int32)
+    return [int(seat) for seat in out[: winners(state, out)]]

@@ -1,0 +1,358 @@
+"""Arizona as a picture: the tray with the dice, the cards, the map, its boxes, and the other seats' sheets."""
+
+from collections.abc import Sequence
+
+from sobremesa.game import OVER
+from sobremesa.games.arizona.map import WIDTH, empty_map, height_of, main_map, sheet_symbol, thumbnail
+from sobremesa.games.arizona.sketch import rows_as_text, sketch
+from sobremesa.games.arizona.state import GOODS, MOST_DICE
+from sobremesa.games.arizona.symbols import DARK, LIGHT, symbols
+from sobremesa.games.arizona.view import ArizonaView
+from sobremesa.games.arizona.words import CARD_WORDS, actor, expected, retell, verdict
+from sobremesa.lettering import seat_name, shorten, text_width
+from sobremesa.svg import (
+    SMALLEST_TEXT,
+    THEMES,
+    TITLE_FACE,
+    Attribute,
+    badge,
+    card,
+    die,
+    die_symbols,
+    emblem_symbols,
+    known_theme,
+    number,
+    picture,
+    style,
+    tag,
+    text,
+    use,
+    wreath_symbol,
+)
+
+MAP_COLOURS = {"light": LIGHT, "dark": DARK}
+GAP = 8.0
+EDGE = 2.0  # left for the outline of a card
+TRAY = 184.0  # its height
+CARD = 48.0  # that of a condition card's line
+BOXES = 176.0  # that of the score sheet
+COLUMNS = (*[82.0] * 7, 101.0, 101.0)  # of the score sheet: six goods, nuggets, bonus, total
+SEAT = 176.0  # the height of another seat's strip
+THUMBNAIL = 160.0
+HEADLINE = 32.0  # size of its letters
+ICONS = {  # card: the shapes that stand for it, and a number
+    "bad-weather": ("cloud", ""),
+    "gold": ("nugget", ""),
+    "closed-stations": ("station", "×"),
+    "big-towns": ("town", "+"),
+    "counting-sheep": ("sheep", "4"),
+    "apple-grower": ("apple", "5"),
+    "more-timber": ("timber", "6"),
+    "even-timber-ore": ("timber ore", ""),
+    "even-cow-sheep": ("cow sheep", ""),
+    "even-apple-wheat": ("apple wheat", ""),
+    "inspector": ("station", ""),
+    "mountaineer": ("mountain", ""),
+    "tourist": ("town", ""),
+    "gold-rush": ("nugget", ""),
+    "rancher": ("cow", ""),
+    "miner": ("ore", ""),
+    "farmer": ("wheat", ""),
+}
+
+
+def draw(view: ArizonaView, theme: str) -> str:
+    """The position as a self-contained SVG; raises ValueError for a theme that does not exist."""
+    scope = f"arizona-{known_theme(theme)}"
+    others = [seat for seat in range(view["seats"]) if seat != view["shown"]]
+    cards = EDGE + TRAY + GAP
+    sheet = cards + 3 * CARD + GAP
+    boxes = sheet + height_of(view["sheet"]) + GAP
+    strips = boxes + BOXES + GAP
+    height = strips + len(others) * (SEAT + GAP)
+    return picture(
+        scope,
+        (WIDTH, height),
+        f"Arizona: {_headline(view)}",
+        sketch(view),
+        style(scope, THEMES[theme], MAP_COLOURS[theme]),
+        _defs(view["sheet"]),
+        tag("rect", width=WIDTH, height=height, fill="var(--table)"),
+        _tray(view, EDGE),
+        _cards(view, cards),
+        main_map(view, sheet),
+        _score_sheet(view, boxes),
+        *(_strip(view, seat, strips + place * (SEAT + GAP)) for place, seat in enumerate(others)),
+    )
+
+
+def draw_sheet(rows: Sequence[str], theme: str, name: str) -> str:
+    """An empty sheet as a self-contained SVG; raises ValueError for a theme that does not exist."""
+    scope = f"arizona-{known_theme(theme)}"
+    height = height_of(rows) + GAP
+    return picture(
+        scope,
+        (WIDTH, height),
+        f"A sheet of Arizona: {name}",
+        "\n".join(rows_as_text(tuple(rows))),
+        style(scope, THEMES[theme], MAP_COLOURS[theme]),
+        _defs(rows),
+        tag("rect", width=WIDTH, height=height, fill="var(--table)"),
+        empty_map(rows, 0),
+    )
+
+
+def _defs(rows: Sequence[str]) -> str:
+    return tag("defs", emblem_symbols(), die_symbols(), wreath_symbol(), symbols(), sheet_symbol(rows))
+
+
+def _headline(view: ArizonaView) -> str:
+    """Whose turn it is and what is expected, or who has won."""
+    if view["turn"] == OVER:
+        return verdict(view)
+    return f"{shorten(seat_name(view, actor(view)), 240, HEADLINE)} {expected(view)}"
+
+
+def _clipped(line: str, right: float, y: float) -> str:
+    """Words that somebody chose, kept from running over their neighbours whatever they are."""
+    return tag("svg", line, width=right, height=y + 16)
+
+
+# The tray
+
+
+def _tray(view: ArizonaView, y: float) -> str:
+    paper = card(EDGE, y, WIDTH - 2 * EDGE, TRAY)
+    return paper + _sentence(view, y + 40) + _told(view, y + 76) + _dice(view, y + 134) + _buttons(view, y + 100)
+
+
+def _sentence(view: ArizonaView, y: float) -> str:
+    room = 530 if view["last_round"] else 700
+    words = shorten(_headline(view), room, HEADLINE)
+    line = text(66, y, words, font_size=HEADLINE, font_weight=600, font_family=TITLE_FACE)
+    last = _last_round(y) if view["last_round"] else ""
+    return badge(38, y - 10, 19, actor(view)) + _clipped(line, room + 60, y) + last
+
+
+def _last_round(y: float) -> str:
+    pill = tag("rect", x=612, y=y - 30, width=152, height=40, rx=20, fill="var(--accent)")
+    return pill + text(688, y - 1, "last round", text_anchor="middle", font_weight=700, fill="var(--paper)")
+
+
+def _told(view: ArizonaView, y: float) -> str:
+    """What was just done, in words."""
+    told = [f"Round {view['round']}"]
+    told += [f"{_who(view, line)} {words}" for line in view.get("last", []) if (words := retell(line))]
+    words = shorten(" · ".join(told), WIDTH - 64, SMALLEST_TEXT)
+    return _clipped(text(24, y, words, fill="var(--ink-soft)"), WIDTH - 24, y)
+
+
+def _who(view: ArizonaView, line: str) -> str:
+    """The name of the seat that a line of the record is about."""
+    return shorten(seat_name(view, int(line.partition(" ")[0])), 200, SMALLEST_TEXT)
+
+
+def _dice(view: ArizonaView, y: float) -> str:
+    """The dice in the middle; while they are to be rolled, as many places; then the die of the seat shown."""
+    places = view["seats"] + 1 if view["phase"] in ("roll", "take") else 0
+    wells = "".join(_well(56 + 88 * place, y) for place in range(places))
+    dice = [die(56 + 88 * place, y, face, 0.96, data_pick=f"die:{face}") for place, face in enumerate(view["dice"])]
+    taken = view["taken"][view["shown"]]
+    if view["phase"] in ("roll", "take"):
+        return wells + "".join(dice) + (die(56 + 88 * MOST_DICE + 40, y, taken, 0.96) if taken else "")
+    left = "".join(die(56 + 62 * place, y, face, 0.6, opacity="0.6") for place, face in enumerate(view["dice"]))
+    return (die(160, y, taken, 0.96) if taken else "") + left
+
+
+def _well(x: float, y: float) -> str:
+    """A place of the tray where a die falls."""
+    return tag("rect", x=x - 38, y=y - 38, width=76, height=76, rx=14, fill="var(--table)", opacity="0.6")
+
+
+def _buttons(view: ArizonaView, y: float) -> str:
+    """What can be touched that is no die, cell or box."""
+    seat = view["shown"]
+    if view["turn"] != seat:
+        return ""
+    if view["phase"] in ("circle", "deliver", "final"):
+        return _button("skip", "skip", 620, y, 140)
+    if view["phase"] != "draw":
+        return ""
+    stuck = "" if any(view["leads"].values()) else _button("stuck", "stuck", 620, y, 140)
+    if view["options"]["nuggets"] != "shift" or not view["nuggets"][seat]:
+        return stuck
+    return stuck + _button("nugget:-1", "−1", 330, y, 130, "nugget") + _button("nugget:+1", "+1", 474, y, 130, "nugget")
+
+
+def _button(pick: str, words: str, x: float, y: float, width: float, icon: str = "") -> str:
+    edge: dict[str, Attribute] = {"fill": "var(--table)", "stroke": "var(--line)", "stroke_width": 2}
+    place = tag("rect", x=x, y=y, width=width, height=68, rx=10, **edge)
+    shape = use(f"arizona-{icon}", x + 36, y + 34, 0.9) if icon else ""
+    middle = x + width / 2 + (22 if icon else 0)
+    label = text(middle, y + 44, words, text_anchor="middle", font_size=30, font_weight=700)
+    return tag("g", place, shape, label, data_pick=pick)
+
+
+# Cards
+
+
+def _cards(view: ArizonaView, y: float) -> str:
+    lines = (_card(view, key, y + CARD * place) for place, key in enumerate(view["cards"]))
+    return card(EDGE, y, WIDTH - 2 * EDGE, 3 * CARD) + "".join(lines)
+
+
+def _card(view: ArizonaView, key: str, y: float) -> str:
+    """A condition card in one line: its shapes, its name, what it says; crossed out once it is spent."""
+    name, says = CARD_WORDS[key]
+    shapes, mark = ICONS[key]
+    icons = [use(f"arizona-{shape}", 34 + 44 * place, y + 25, 0.8) for place, shape in enumerate(shapes.split(" "))]
+    sign = text(66, y + 34, mark, font_weight=700, text_anchor="middle") if mark else ""
+    wide = text_width(f"{name}: {says}", SMALLEST_TEXT)
+    words = tag("tspan", f"{name}: ", font_weight=700) + says
+    line = tag("text", words, x=106, y=y + 33)
+    if key not in view["spent"]:
+        return "".join(icons) + sign + line
+    path = f"M100,{number(y + 30)}Q{number(100 + wide / 2)},{number(y + 18)} {number(100 + wide)},{number(y + 26)}"
+    strike = tag("path", d=path, fill="none", stroke="var(--arizona-red)", stroke_width=4, stroke_linecap="round")
+    return tag("g", *icons, sign, line, opacity="0.55") + strike
+
+
+# The score sheet
+
+
+def _score_sheet(view: ArizonaView, y: float) -> str:
+    """The boxes of the seat shown, as on the printed sheet: cows to timber, nuggets, bonus, total."""
+    seat = view["shown"]
+    acting = seat == view["turn"] or seat in view["winners"]
+    edge: dict[str, Attribute] = {"stroke": "var(--accent)", "stroke_width": 4} if acting else {}
+    paper = card(EDGE, y, WIDTH - 2 * EDGE, BOXES, **edge)
+    name = shorten(seat_name(view, seat), 380, SMALLEST_TEXT)
+    title = _clipped(text(66, y + 36, name, font_weight=700), 460, y + 36)
+    wreath = use("sobremesa-wreath", 738, y + 28, 0.9) if seat in view["winners"] else ""
+    boxes = "".join(_good_box(view, seat, good, place, y + 52) for place, good in enumerate(GOODS))
+    rest = _nugget_box(view, seat, y + 52) + _sum_box("bonus", view["bonuses"][seat], 7, y + 52)
+    total = _sum_box("total", view["scores"][seat], 8, y + 52, font_size=40)
+    return (
+        paper + badge(38, y + 27, 17, seat) + title + _stop_counts(view, seat, y + 36) + wreath + boxes + rest + total
+    )
+
+
+def _stop_counts(view: ArizonaView, seat: int, y: float) -> str:
+    """How many stations, towns and mountains the line has stopped at: some cards ask."""
+    counts = view["stops"][seat]
+    return "".join(
+        use(f"arizona-{kind}", 494 + 78 * place, y - 9, 0.62)
+        + text(516 + 78 * place, y, str(count), fill="var(--ink-soft)")
+        for place, (kind, count) in enumerate(counts.items())
+    )
+
+
+def _column(place: int) -> float:
+    """The middle of a column of the score sheet."""
+    return EDGE + sum(COLUMNS[:place]) + COLUMNS[place] / 2
+
+
+def _frame(place: int, y: float) -> str:
+    edge: dict[str, Attribute] = {"stroke": "var(--arizona-edge)", "stroke_width": 1.6, "fill": "var(--arizona-paper)"}
+    wide = COLUMNS[place] - 6
+    return tag("rect", x=_column(place) - wide / 2, y=y, width=wide, height=114, rx=4, **edge)
+
+
+def _good_box(view: ArizonaView, seat: int, good: str, place: int, y: float) -> str:
+    """A good's box: what is aboard in pencil, then the points in ink; a crown for who was first."""
+    x = _column(place)
+    icon = use(f"arizona-{good}", x, y + 30, 0.86)
+    inside = [_frame(place, y), icon, _contents(view, seat, good, x, y)]
+    if view["firsts"].get(good) == seat:
+        inside.append(use("arizona-crown", x + 28, y + 14, 0.9))
+    return tag("g", *inside, data_pick=f"box:{good}")
+
+
+def _contents(view: ArizonaView, seat: int, good: str, x: float, y: float) -> str:
+    points, aboard = view["boxes"][seat].get(good), view["carried"][seat][good]
+    if points is not None:
+        red = {"fill": "var(--arizona-red)" if points < 0 else "var(--arizona-ink)"}
+        return text(x, y + 98, _signed(points), text_anchor="middle", font_size=38, font_weight=700, **red)
+    if not aboard:
+        return ""
+    return tally(aboard, x, y + 86)
+
+
+def tally(units: int, x: float, y: float) -> str:
+    """Strokes in pencil around this point, every fifth across the four before it; a number where there are many."""
+    pencil: dict[str, Attribute] = {"stroke": "var(--arizona-pencil)", "stroke_width": 3.6, "stroke_linecap": "round"}
+    if units > 10:
+        return text(x, y + 12, str(units), text_anchor="middle", font_size=36, fill="var(--arizona-pencil)")
+    last = units - 1
+    wide = 33 * (last // 5) + 7 * min(last % 5, 3)
+    path = ""
+    for place in range(units):
+        left = x - wide / 2 + 33 * (place // 5)
+        if place % 5 == 4:
+            path += f"M{number(left - 5)},{number(y + 9)}l31,-18"
+        else:
+            path += f"M{number(left + 7 * (place % 5) + 1)},{number(y - 13)}l-2,26"
+    return tag("path", d=path, fill="none", **pencil)
+
+
+def _nugget_box(view: ArizonaView, seat: int, y: float) -> str:
+    """How many nuggets are held, and what that would score."""
+    x = _column(6)
+    words = text(x, y + 98, str(view["nuggets"][seat]), text_anchor="middle", font_size=38, font_weight=700)
+    return _frame(6, y) + use("arizona-nugget", x, y + 30, 0.8) + words
+
+
+def _sum_box(label: str, points: int, place: int, y: float, **attributes: Attribute) -> str:
+    x = _column(place)
+    heading = text(x, y + 38, label, text_anchor="middle", fill="var(--arizona-number)")
+    size = {"font_size": 38} | attributes
+    words = text(x, y + 98, _signed(points), text_anchor="middle", font_weight=700, **size)
+    return _frame(place, y) + heading + words
+
+
+def _signed(points: int) -> str:
+    return str(points) if points >= 0 else f"−{-points}"
+
+
+# Another seat
+
+
+def _strip(view: ArizonaView, seat: int, y: float) -> str:
+    """Another seat: its sheet, its die, its total, its load and its boxes."""
+    acting = seat == view["turn"] or seat in view["winners"]
+    edge: dict[str, Attribute] = {"stroke": "var(--accent)", "stroke_width": 4} if acting else {}
+    paper = card(EDGE, y, WIDTH - 2 * EDGE, SEAT, **edge)
+    left = 24 + THUMBNAIL
+    who = badge(left + 16, y + 34, 16, seat) + _name(view, seat, left + 42, y + 43)
+    goods = "".join(_small_box(view, seat, good, left + 84 * place, y + 68) for place, good in enumerate(GOODS))
+    small = thumbnail(view, seat, 12, y + 8, THUMBNAIL)
+    return paper + small + who + _facts(view, seat, y + 43) + goods
+
+
+def _name(view: ArizonaView, seat: int, x: float, y: float) -> str:
+    words = shorten(seat_name(view, seat), 190, SMALLEST_TEXT)
+    return _clipped(text(x, y, words, font_weight=700), x + 210, y)
+
+
+def _facts(view: ArizonaView, seat: int, y: float) -> str:
+    """The die taken, the nuggets held, and the total; at the end a wreath for the winner."""
+    face = view["taken"][seat]
+    shown = die(490, y - 10, face, 0.52) if face else ""
+    nuggets = use("arizona-nugget", 556, y - 10, 0.62) + text(578, y, str(view["nuggets"][seat]))
+    wreath = use("sobremesa-wreath", 650, y - 9, 0.9) if seat in view["winners"] else ""
+    total = text(760, y + 3, _signed(view["scores"][seat]), text_anchor="end", font_size=38, font_weight=700)
+    return shown + nuggets + wreath + total
+
+
+def _small_box(view: ArizonaView, seat: int, good: str, x: float, y: float) -> str:
+    edge: dict[str, Attribute] = {"stroke": "var(--arizona-edge)", "stroke_width": 1.6, "fill": "var(--arizona-paper)"}
+    frame = tag("rect", x=x, y=y, width=78, height=94, rx=4, **edge)
+    icon = use(f"arizona-{good}", x + 39, y + 27, 0.72)
+    crown = use("arizona-crown", x + 64, y + 13, 0.72) if view["firsts"].get(good) == seat else ""
+    points, aboard = view["boxes"][seat].get(good), view["carried"][seat][good]
+    if points is None:
+        inside = tally(aboard, x + 39, y + 70) if aboard else ""
+    else:
+        red = {"fill": "var(--arizona-red)" if points < 0 else "var(--arizona-ink)"}
+        inside = text(x + 39, y + 82, _signed(points), text_anchor="middle", font_size=32, font_weight=700, **red)
+    return frame + icon + crown + inside

@@ -1,0 +1,78 @@
+"""What a table may choose before it plays Arizona (rules page, section 2)."""
+
+import numpy as np
+
+from sobremesa.game import BadOptions, Ints, Json, Option, Options, quoted
+from sobremesa.games.arizona.sheets import NAMES, packed, read_sheet, rows_of, unpacked
+from sobremesa.games.arizona.state import (
+    CARDS,
+    CARDS_LISTED,
+    CARDS_UP,
+    REDRAW_CONFLICTS,
+    SHIFT,
+    STUCK_NUGGET,
+    TYPED,
+    Arizona,
+)
+
+RANDOM = "random"
+_ON_OFF = (True, False)
+
+
+def read_cards(value: Json) -> Json:
+    """Three different cards, in the order given: a list of keys, or one text with commas; raises BadOptions."""
+    keys = [key.strip() for key in value.split(",")] if isinstance(value, str) else value
+    if not isinstance(keys, list) or len(keys) != CARDS_UP:
+        raise BadOptions(f"Option cards is {RANDOM}, or exactly {CARDS_UP} cards, not {quoted(value)}.", "cards-count")
+    for key in keys:
+        if key not in CARDS:
+            raise BadOptions(f"There is no card {quoted(key)}; there are {', '.join(CARDS)}.", "cards-unknown")
+    for key in keys:
+        if keys.count(key) > 1:
+            raise BadOptions(f"The card {key} is listed twice; each card exists once.", "cards-repeated")
+    return keys
+
+
+CHOICES = (
+    Option("sheet", NAMES, NAMES[0], "The sheet: a built-in one, or its rows typed in (section 2).", read_sheet),
+    Option("cards", (RANDOM,), RANDOM, "The condition cards: shuffled, or three that the table agrees on.", read_cards),
+    Option("nuggets", ("shift", "points"), "shift", "Nuggets may be spent to turn a die, or only score (Z16)."),
+    Option("stuck_nugget", _ON_OFF, True, "A stuck player who holds no nugget gains one (Z17)."),
+    Option("redraw_conflicts", _ON_OFF, False, "A card that contradicts another one face up is replaced."),
+)
+
+
+def settings(options: Options) -> Ints:
+    """The options as numbers, in the order that `deal` reads them."""
+    rows = rows_of(options["sheet"])
+    listed = [] if options["cards"] == RANDOM else [CARDS.index(key) for key in options["cards"]]
+    return np.array(
+        [
+            options["nuggets"] == "shift",
+            options["stuck_nugget"],
+            options["redraw_conflicts"],
+            bool(listed),
+            NAMES.index(options["sheet"]) if isinstance(options["sheet"], str) else TYPED,
+            len(rows[0]),
+            len(rows),
+            *packed(rows),
+            *(listed or [0] * CARDS_UP),
+        ],
+        np.int64,
+    )
+
+
+def options_of(state: Arizona) -> Options:
+    """The options with which this game was dealt."""
+    return {
+        "sheet": unpacked(state) if state.built_in == TYPED else NAMES[state.built_in],
+        "cards": [CARDS[card] for card in state.card] if state.flag[CARDS_LISTED] else RANDOM,
+        "nuggets": "shift" if state.flag[SHIFT] else "points",
+        "stuck_nugget": bool(state.flag[STUCK_NUGGET]),
+        "redraw_conflicts": bool(state.flag[REDRAW_CONFLICTS]),
+    }
+
+
+def conflict(seats: int, options: Options) -> str | None:
+    """Every choice goes with every other."""
+    return None
