@@ -26,7 +26,7 @@ def pictures() -> dict[str, str]:
         "mars.svg": moment("mars", 4, 25, 52),
         "mars-group.svg": group(),
         "mars-cells.svg": cells(),
-        "arboretum.svg": moment("arboretum", 2, 6, 70, reader=Seat(0)),
+        "arboretum.svg": moment("arboretum", 2, 6, 85, reader=Seat(0)),
         "arboretum-end.svg": moment("arboretum", 2, 6, None),
         "arizona.svg": moment("arizona", 2, 13, 83, ARIZONA_CARDS),
         "arizona-classic.svg": draw_sheet(SHEETS["classic"].rows, "light", "classic"),

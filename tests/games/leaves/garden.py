@@ -105,8 +105,11 @@ class Gain(NamedTuple):
 
 
 def tokens(state: State, card: str) -> list[str]:
-    """Where tokens of the card's type lie in seat 0's garden, in reading order."""
-    return list(seen(state)["gardens"][0]["tokens"][type_of(card)])
+    """Where tokens of the card's type lie in seat 0's garden, in reading order; each of them counts once."""
+    table = seen(state)
+    garden = table["gardens"][0]
+    assert table["scores"][0] == garden["bees"] + garden["birds"] + sum(map(len, garden["tokens"].values()))
+    return list(garden["tokens"][type_of(card)])
 
 
 def older(state: State) -> str:

@@ -12,7 +12,7 @@ POSITIONS: dict[str, list[tuple[str, str, list[str], list[str]]]] = {  # why, ga
         ("a block", "wKUY* ; 1,0 wKUK ; 2,0 KO*KY", ["3,0"], []),
         ("two that overlap", VECTORS["V7"].garden, [], ["1,1", "2,1"]),
         ("one that overlaps a used one", "wKUY* ; 1,0 wKUK ; 2,0 KO*KY ; 1,-1 YYwK ; 2,-1 OOKw", [], []),
-        ("a block of puddles", "wOYK* ; -1,0 KYKw ; 0,-1 OUwU ; -1,-1 OGOw", [], []),
+        ("a block of puddles", "wOYK* ; -1,0 KwKY ; 0,-1 OUwU ; -1,-1 OGOw", [], []),
     ],
     "restless": [
         ("four cells", "wKUY* ; 0,-1 GGwO ; 1,-1 GKGw", [], []),
@@ -42,7 +42,14 @@ POSITIONS: dict[str, list[tuple[str, str, list[str], list[str]]]] = {  # why, ga
     "explorer": [
         ("two in a row and two in a column", "wOYK* ; 0,-1 O*KUK ; 1,0 KKYG* ; 1,-1 YK*YG", [], []),
         ("three in a row, with a gap", "wYOU* ; -1,0 GGU*Y ; 1,0 GOGU*", ["1,1"], []),
+        ("the new one between", "wYOU* ; 1,0 wGKK ; 1,1 wGYY ; 1,2 wGOO ; 0,2 OU*OK ; 0,1 GK*YY", ["1,2"], []),
         ("a row and a column at once", VECTORS["V12"].garden, ["1,1", "3,2"], []),
+        (
+            "the middle of both",
+            "wYOU* ; 0,1 K*GYY ; 1,0 O*GUU ; 2,0 wGKK ; 2,1 G*OKK ; 0,2 wGYY ; 1,2 U*YOO ; 1,1 Y*KOO",
+            ["2,2"],
+            [],
+        ),
         ("one with a token serves no more", "wKUY* ; 0,-1 GK*OO ; 0,1 YYOK* ; 1,0 UOG*O ; 2,0 KUG*U", [], []),
         ("a diagonal", "wKUY* ; -1,0 wKGG ; -1,-1 YYUG* ; 1,0 wOKK ; 1,1 OYOU*", [], []),
     ],
@@ -216,6 +223,11 @@ def test_L29_one_terrain_between_two_puddles_gets_a_token() -> None:
     assert brought("skipper", "one cell between").tokens == ["0,-1"]
     assert brought("skipper", "two cells between").tokens == []
     assert brought("skipper", "a puddle between").tokens == []
+
+
+def test_L29_a_cell_never_gets_a_second_token() -> None:
+    garden = "wKUY* ; 0,-1 wYKY ; -1,0 GGKO*"  # the last tile lies beside the cell with the token
+    assert gain(garden, "skipper") == Gain(0, 0, [], [])
 
 
 def test_L29_puddles_serve_again() -> None:

@@ -307,9 +307,8 @@ def welcome_mushroom(state: Leaves, seat: int) -> None:
         around = last_window(state, seat)
         ones, twos, fours = kind_digits(state, seat, around)
         caps = mushrooms(state, seat, around)
-        lone = caps & surrounded((ones | twos | fours) & ~caps)  # L27
-        tokens = in_window(int(state.token[seat, MUSHROOM_TYPE]), around)
-        settle_all(state, seat, MUSHROOM_TYPE, around, lone & NEAR & ~tokens)
+        lone = caps & surrounded((ones | twos | fours) & ~caps)  # L27; a new cell touches it, so it has no token yet
+        settle_all(state, seat, MUSHROOM_TYPE, around, lone & NEAR)
 
 
 @rule

@@ -7,7 +7,7 @@ from sobremesa.games.leaves.state import COLOURS, LAID, Leaves
 from sobremesa.rule import rule
 
 # Chosen by matches against a greedy bot that only counts beings.
-BEES_OF_A_SPROUT = 0.35  # a sector that lacks one cell, for each bee that it would bring
+BEES_OF_A_SPROUT = 0.6  # a sector that lacks one cell, for each bee that it would bring
 BIRDS_OF_A_NEST = 0.15  # a tile that lacks one sector
 
 
