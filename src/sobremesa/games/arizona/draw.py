@@ -8,7 +8,7 @@ from sobremesa.games.arizona.sketch import rows_as_text, sketch
 from sobremesa.games.arizona.state import GOODS, MOST_DICE
 from sobremesa.games.arizona.symbols import DARK, LIGHT, symbols
 from sobremesa.games.arizona.view import ArizonaView
-from sobremesa.games.arizona.words import CARD_WORDS, actor, expected, retell, verdict
+from sobremesa.games.arizona.words import CARD_WORDS, actor, expected, retell, shown, verdict
 from sobremesa.lettering import seat_name, shorten, text_width
 from sobremesa.svg import (
     SMALLEST_TEXT,
@@ -64,7 +64,7 @@ ICONS = {  # card: the shapes that stand for it, and a number
 def draw(view: ArizonaView, theme: str) -> str:
     """The position as a self-contained SVG; raises ValueError for a theme that does not exist."""
     scope = f"arizona-{known_theme(theme)}"
-    others = [seat for seat in range(view["seats"]) if seat != view["shown"]]
+    others = [seat for seat in range(view["seats"]) if seat != shown(view)]
     cards = EDGE + TRAY + GAP
     sheet = cards + 3 * CARD + GAP
     boxes = sheet + height_of(view["sheet"]) + GAP
@@ -157,7 +157,7 @@ def _dice(view: ArizonaView, y: float) -> str:
     places = view["seats"] + 1 if view["phase"] in ("roll", "take") else 0
     wells = "".join(_well(56 + 88 * place, y) for place in range(places))
     dice = [die(56 + 88 * place, y, face, 0.96, data_pick=f"die:{face}") for place, face in enumerate(view["dice"])]
-    taken = view["taken"][view["shown"]]
+    taken = view["taken"][shown(view)]
     if view["phase"] in ("roll", "take"):
         return wells + "".join(dice) + (die(56 + 88 * MOST_DICE + 40, y, taken, 0.96) if taken else "")
     left = "".join(die(56 + 62 * place, y, face, 0.6, opacity="0.6") for place, face in enumerate(view["dice"]))
@@ -171,14 +171,14 @@ def _well(x: float, y: float) -> str:
 
 def _buttons(view: ArizonaView, y: float) -> str:
     """What can be touched that is no die, cell or box."""
-    seat = view["shown"]
+    seat = shown(view)
     if view["turn"] != seat:
         return ""
     if view["phase"] in ("circle", "deliver", "final"):
         return _button("skip", "skip", 620, y, 140)
     if view["phase"] != "draw":
         return ""
-    stuck = "" if any(view["leads"].values()) else _button("stuck", "stuck", 620, y, 140)
+    stuck = "" if any(view["leads"][shown(view)].values()) else _button("stuck", "stuck", 620, y, 140)
     if view["options"]["nuggets"] != "shift" or not view["nuggets"][seat]:
         return stuck
     return stuck + _button("nugget:-1", "−1", 330, y, 130, "nugget") + _button("nugget:+1", "+1", 474, y, 130, "nugget")
@@ -222,7 +222,7 @@ def _card(view: ArizonaView, key: str, y: float) -> str:
 
 def _score_sheet(view: ArizonaView, y: float) -> str:
     """The boxes of the seat shown, as on the printed sheet: cows to timber, nuggets, bonus, total."""
-    seat = view["shown"]
+    seat = shown(view)
     acting = seat == view["turn"] or seat in view["winners"]
     edge: dict[str, Attribute] = {"stroke": "var(--accent)", "stroke_width": 4} if acting else {}
     paper = card(EDGE, y, WIDTH - 2 * EDGE, BOXES, **edge)
@@ -337,11 +337,11 @@ def _name(view: ArizonaView, seat: int, x: float, y: float) -> str:
 def _facts(view: ArizonaView, seat: int, y: float) -> str:
     """The die taken, the nuggets held, and the total; at the end a wreath for the winner."""
     face = view["taken"][seat]
-    shown = die(490, y - 10, face, 0.52) if face else ""
+    taken = die(490, y - 10, face, 0.52) if face else ""
     nuggets = use("arizona-nugget", 556, y - 10, 0.62) + text(578, y, str(view["nuggets"][seat]))
     wreath = use("sobremesa-wreath", 650, y - 9, 0.9) if seat in view["winners"] else ""
     total = text(760, y + 3, _signed(view["scores"][seat]), text_anchor="end", font_size=38, font_weight=700)
-    return shown + nuggets + wreath + total
+    return taken + nuggets + wreath + total
 
 
 def _small_box(view: ArizonaView, seat: int, good: str, x: float, y: float) -> str:

@@ -9,6 +9,7 @@ from sobremesa.games.arizona.sketch import is_gone, stretches_of
 from sobremesa.games.arizona.stretches import cells_of
 from sobremesa.games.arizona.symbols import HANDS, UNIT, pictogram, smooth
 from sobremesa.games.arizona.view import ArizonaView
+from sobremesa.games.arizona.words import shown
 from sobremesa.svg import SEAT_COLOURS, SMALLEST_TEXT, Attribute, die, number, place, symbol, tag, text, use
 
 Cell: TypeAlias = tuple[int, int]
@@ -88,7 +89,7 @@ def empty_map(rows: Sequence[str], y: float) -> str:
 
 def main_map(view: ArizonaView, y: float) -> str:
     """The sheet of the seat in front of the reader, with its top there: what is drawn, and what could be."""
-    rows, seat = view["sheet"], view["shown"]
+    rows, seat = view["sheet"], shown(view)
     inside = [use(sheet_name(rows), 0, 0), _fresh(view), drawn(view, seat), _previews(view), _cells(view), _ways(view)]
     return _numbers(rows, y) + tag("g", *inside, transform=_placed(rows, y))
 
@@ -225,10 +226,10 @@ def _fresh(view: ArizonaView) -> str:
     """The cell that the last move circled, and the stretch that led there."""
     for line in view.get("last", []):
         who, word, *rest = line.split(" ")
-        if who != str(view["shown"]):
+        if who != str(shown(view)):
             continue
         if word == "go":
-            cells = stretches_of(view, view["shown"])[-1]
+            cells = stretches_of(view, shown(view))[-1]
             glow = {"fill": "none", "stroke": "var(--arizona-fresh)", "stroke_linecap": "round"}
             return tag("path", d=smooth([middle(cell) for cell in cells]), stroke_width=30, **glow)
         if word in ("circle", "start"):
@@ -239,10 +240,12 @@ def _fresh(view: ArizonaView) -> str:
 
 def _previews(view: ArizonaView) -> str:
     """Where each die could lead: an outline around every end, and the die in its corner."""
-    train = view["trains"][view["shown"]]
+    train = view["trains"][shown(view)]
     if train is None:
         return ""
-    ends = {_end(cell_of(train), path): int(face) for face, paths in view["leads"].items() for path in paths}
+    ends = {
+        _end(cell_of(train), path): int(face) for face, paths in view["leads"][shown(view)].items() for path in paths
+    }
     return tag("g", *(_preview(cell, face) for cell, face in ends.items()), pointer_events="none")
 
 
@@ -274,10 +277,10 @@ def _cells(view: ArizonaView) -> str:
 
 def _ways(view: ArizonaView) -> str:
     """The stretches of the die in hand, dotted; where two lead to one cell, an arrow for each at that cell's border."""
-    train = view["trains"][view["shown"]]
-    if train is None or view["phase"] != "draw" or view["turn"] != view["shown"]:
+    train = view["trains"][shown(view)]
+    if train is None or view["phase"] != "draw" or view["turn"] != shown(view):
         return ""
-    paths = [path for paths in view["leads"].values() for path in paths]
+    paths = [path for paths in view["leads"][shown(view)].values() for path in paths]
     ends = [_end(cell_of(train), path) for path in paths]
     dotted = "".join(_dotted(cell_of(train), path) for path in paths)
     style = {"stroke": "var(--arizona-glow)", "stroke_linecap": "round", "stroke_dasharray": "0.1 9"}

@@ -6,7 +6,7 @@ from sobremesa.game import OVER
 from sobremesa.games.arizona.state import GOODS, LETTERS
 from sobremesa.games.arizona.stretches import cells_of
 from sobremesa.games.arizona.view import ArizonaView
-from sobremesa.games.arizona.words import CARD_WORDS, actor, expected, verdict
+from sobremesa.games.arizona.words import CARD_WORDS, actor, expected, shown, verdict
 from sobremesa.lettering import columns, plain, seat_name
 
 LEGEND = (
@@ -55,7 +55,7 @@ def _spent(view: ArizonaView, key: str) -> str:
 
 def _sheets(view: ArizonaView) -> list[str]:
     """Both sheets of a game for two; of more only the one in front of the reader, and the others in words."""
-    drawn = [0, 1] if view["seats"] == 2 else [view["shown"]]
+    drawn = [0, 1] if view["seats"] == 2 else [shown(view)]
     wide = MARGIN + CELL * len(view["sheet"][0])
     gap = " " if 2 * wide < WIDTH else ""
     lines = [gap.join(parts) for parts in zip(*(_sheet(view, seat, wide) for seat in drawn), strict=True)]

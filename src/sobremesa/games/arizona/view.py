@@ -63,15 +63,13 @@ class ArizonaView(View):
     obtained: list[int]  # [seat] in the whole game
     stops: list[dict[str, int]]  # [seat] stretches that ended on a station, a town, a mountain
     bonuses: list[int]  # [seat] points of cards so far
-    shown: int  # the seat whose sheet lies in front of this reader
-    leads: dict[str, list[str]]  # die: the paths that it could draw now on that sheet
+    leads: list[dict[str, list[str]]]  # [seat] die: the paths that it could draw now, while that is to be decided
 
 
 def view(state: Arizona, seat: Seat | None) -> ArizonaView:
     """All that this reader may know."""
     seats = range(state.seats)
     over = state.turn == OVER
-    shown = _shown(state, seat)
     return ArizonaView(
         game="arizona",
         seat=seat,
@@ -102,18 +100,8 @@ def view(state: Arizona, seat: Seat | None) -> ArizonaView:
         obtained=[int(state.obtained[seat]) for seat in seats],
         stops=[{kind: int(n) for kind, n in zip(STOPS, state.stops[seat], strict=True)} for seat in seats],
         bonuses=[int(state.bonus[seat]) + (int(end_bonus(state, seat)) if over else 0) for seat in seats],
-        shown=shown,
-        leads=_leads(state, shown),
+        leads=[_leads(state, seat) for seat in seats],
     )
-
-
-def _shown(state: Arizona, seat: Seat | None) -> int:
-    """A spectator looks over the shoulder of the seat to move, or of the first of the round."""
-    if seat is not None:
-        return int(seat)
-    if state.turn == OVER:
-        return _winners(state)[0]
-    return int(state.turn if state.turn >= 0 else state.starter)
 
 
 def _leads(state: Arizona, seat: int) -> dict[str, list[str]]:

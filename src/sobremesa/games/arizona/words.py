@@ -34,6 +34,11 @@ def actor(view: ArizonaView) -> int:
     return view["turn"] if view["turn"] >= 0 else view["starter"]
 
 
+def shown(view: ArizonaView) -> int:
+    """The seat whose sheet lies in front of the reader: a spectator looks over the shoulder of the one to move."""
+    return actor(view) if view["seat"] is None else view["seat"]
+
+
 def expected(view: ArizonaView) -> str:
     """What happens next, in a few words that follow the name of the seat; empty at the end."""
     match view["phase"]:
@@ -43,7 +48,7 @@ def expected(view: ArizonaView) -> str:
             return "takes a die"
         case "start":
             return "chooses a station to start from"
-        case "draw" if view["leads"].get(str(view["taken"][view["turn"]])) == [] and view["shown"] == view["turn"]:
+        case "draw" if not any(view["leads"][view["turn"]].values()):
             return f"is stuck with a {view['taken'][view['turn']]}"
         case "draw":
             return f"draws a stretch with a {view['taken'][view['turn']]}"
