@@ -26,25 +26,36 @@ class Setting(NamedTuple):
     def options(self) -> Options:
         return dict(self.chosen)
 
-    def __str__(self) -> str:
+    @property
+    def unusual(self) -> list[str]:
+        """The options that are not at their default."""
         defaults = {option.key: option.default for option in self.game.options}
-        unusual = [f"{key}={value}" for key, value in self.chosen if value != defaults[key]]
-        return "-".join([self.game.key, str(self.seats), *unusual])
+        return [f"{key}={value}" for key, value in self.chosen if value != defaults[key]]
+
+    def __str__(self) -> str:
+        return "-".join([self.game.key, str(self.seats), *self.unusual])
 
 
-def settings_of(game: Game) -> Iterator[Setting]:
-    """Every number of seats with every choice of options that the game accepts."""
-    for seats in game.seats:
-        for values in itertools.product(*(option.values for option in game.options)):
-            chosen = {option.key: value for option, value in zip(game.options, values, strict=True)}
-            try:
-                yield Setting(game, seats, tuple(choose_options(game, seats, chosen).items()))
-            except BadOptions:
-                continue
+def combinations_of(game: Game, seats: int) -> Iterator[Setting]:
+    """Every choice of options that the game accepts with so many seats."""
+    for values in itertools.product(*(option.values for option in game.options)):
+        chosen = {option.key: value for option, value in zip(game.options, values, strict=True)}
+        try:
+            yield Setting(game, seats, tuple(choose_options(game, seats, chosen).items()))
+        except BadOptions:
+            continue
 
 
-SETTINGS = [setting for game in GAMES.values() for setting in settings_of(game)]
-USUAL = [setting for setting in SETTINGS if "=" not in str(setting)]  # every option at its default
+def telling(settings: Sequence[Setting]) -> list[Setting]:
+    """The usual table, each one that differs from it in one option, and one that differs in as many as it can."""
+    strangest = max(settings, key=lambda one: len(one.unusual))
+    return [one for one in settings if len(one.unusual) <= 1 or one is strangest]
+
+
+TABLES = [list(combinations_of(game, seats)) for game in GAMES.values() for seats in game.seats]
+COMBINATIONS = [one for settings in TABLES for one in settings]
+SETTINGS = [one for settings in TABLES for one in telling(settings)]
+USUAL = [one for one in COMBINATIONS if not one.unusual]
 
 
 def random_record(game: Game, seats: int, options: Options, seed: int) -> Record:
