@@ -20,10 +20,12 @@ from sobremesa.game import Game
 from sobremesa.games import GAMES
 from sobremesa.record import loads
 from sobremesa.research import bench
+from sobremesa.words import ENGLISH, LANGUAGES
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
-PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
+SOURCES = ROOT / "src" / "sobremesa"
+PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md"), *SOURCES.rglob("*.md")])
 COMMANDS_PAGE = DOCS / "commands.md"
 RECORDS_PAGE = DOCS / "records.md"
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -36,6 +38,7 @@ LABEL = re.compile(r'<a id="([A-Z])(\d+)"></a>\*\*\1\2\*\* ')
 TYPED = re.compile(r"^\S.*> (\S.*)$", re.MULTILINE)
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 class Block(NamedTuple):
@@ -61,8 +64,8 @@ def blocks(page: Path) -> list[Block]:
     return [Block(*found.groups()) for found in BLOCK.finditer(page.read_text(encoding="utf-8"))]
 
 
-def rules_page(game: Game) -> str:
-    return (DOCS / "rules" / f"{game.key}.md").read_text(encoding="utf-8")
+def rulebook(game: Game, language: str = ENGLISH) -> str:
+    return (SOURCES / "games" / game.key / "rulebook" / f"{language}.md").read_text(encoding="utf-8")
 
 
 # Python
@@ -187,23 +190,34 @@ def test_every_bot_is_described(name: str) -> None:
 # The rules
 
 
-def labels(game: Game) -> list[str]:
-    """Those of the clauses of the rules page, in order."""
-    return [letter + number for letter, number in LABEL.findall(rules_page(game))]
+def labels(game: Game, language: str = ENGLISH) -> list[str]:
+    """Those of the clauses of the rulebook, in order."""
+    return [letter + number for letter, number in LABEL.findall(rulebook(game, language))]
 
 
 @games
-def test_the_clauses_of_a_rules_page_are_numbered_without_a_gap(game: Game) -> None:
+def test_the_clauses_of_a_rulebook_are_numbered_without_a_gap(game: Game) -> None:
     found = labels(game)
     assert found
     assert found == [f"{found[0][0]}{number}" for number in range(1, len(found) + 1)]
 
 
 @games
-def test_every_clause_that_a_message_cites_is_on_the_rules_page(game: Game) -> None:
+@languages
+def test_a_rulebook_says_the_same_in_every_language(game: Game, language: str) -> None:
+    text, english = rulebook(game, language), rulebook(game)
+    assert labels(game, language) == labels(game)
+    assert re.findall(r"\]\((\w+\.svg)\)", text) == re.findall(r"\]\((\w+\.svg)\)", english)
+    assert [len(marks) for marks in re.findall(r"^(#+) ", text, re.MULTILINE)] == [
+        len(marks) for marks in re.findall(r"^(#+) ", english, re.MULTILINE)
+    ]
+
+
+@games
+def test_every_clause_that_a_message_cites_is_in_the_rulebook(game: Game) -> None:
     letter = labels(game)[0][0]
     cited = set()
-    for source in (ROOT / "src" / "sobremesa" / "games" / game.key).glob("*.py"):
+    for source in (SOURCES / "games" / game.key).glob("*.py"):
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 cited |= set(re.findall(rf"^{letter}\d+$|(?<=\(){letter}\d+(?=\))", node.value))
@@ -212,7 +226,7 @@ def test_every_clause_that_a_message_cites_is_on_the_rules_page(game: Game) -> N
 
 
 @games
-def test_every_clause_of_a_rules_page_has_a_test_named_after_it(game: Game) -> None:
+def test_every_clause_of_a_rulebook_has_a_test_named_after_it(game: Game) -> None:
     letter = labels(game)[0][0]
     files = (ROOT / "tests" / "games" / game.key).glob("test_*.py")
     texts = [file.read_text(encoding="utf-8") for file in files]
@@ -221,16 +235,17 @@ def test_every_clause_of_a_rules_page_has_a_test_named_after_it(game: Game) -> N
 
 
 @games
-def test_every_option_of_a_game_is_on_its_rules_page_with_its_default(game: Game) -> None:
+@languages
+def test_every_option_of_a_game_is_in_its_rulebook_with_its_default(game: Game, language: str) -> None:
     for option in game.options:
-        assert f"| `{option.key}` | {str(option.default).lower()} |" in rules_page(game)
+        assert f"| `{option.key}` | {str(option.default).lower()} |" in rulebook(game, language)
 
 
 @games
 def test_the_readme_lists_every_game_and_links_to_its_rules(game: Game) -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert f"| `{game.key}` | {game.title}" in readme
-    assert f"(docs/rules/{game.key}.md)" in readme
+    assert f"(src/sobremesa/games/{game.key}/rulebook/en.md)" in readme
 
 
 # Links and pictures
@@ -268,7 +283,8 @@ def test_every_page_can_be_reached_from_the_readme() -> None:
 
 def test_the_pictures_are_those_that_are_drawn_now() -> None:
     drawn = runpy.run_path(str(DOCS / "pictures" / "__main__.py"))["pictures"]()
-    kept = {file.name: file.read_text(encoding="utf-8") for file in (DOCS / "pictures").glob("*.svg")}
-    assert drawn.keys() == kept.keys()
-    stale = [name for name in drawn if drawn[name] + "\n" != kept[name]]
+    kept = {file: file.read_text(encoding="utf-8") for folder in (DOCS, SOURCES) for file in folder.rglob("*.svg")}
+    assert drawn.keys() <= kept.keys()
+    assert {file for file in kept if file.parent.name in ("pictures", "rulebook")} == drawn.keys()
+    stale = [file.name for file in drawn if drawn[file] + "\n" != kept[file]]
     assert not stale, "run `python docs/pictures`"

@@ -37,6 +37,7 @@ from sobremesa.record import Record, as_json, begin, dumps, extend, loads
 from sobremesa.research.batch import play_uniform
 from sobremesa.rng import below, generator
 from sobremesa.rule import COMPILED
+from sobremesa.words import ENGLISH, LANGUAGES, speaking
 from tests import trajectories
 from tests.research import simulated
 from tests.walks import (
@@ -600,7 +601,82 @@ def test_everything_that_can_be_picked_is_in_the_picture(setting: Setting) -> No
         assert {pick for path in setting.game.picks(here.state) for pick in path} <= touchable
 
 
+# Words
+
+
+def say_everything(record: Record, ply: int) -> list[str]:
+    """All that is said to the seat to move: every action open to it, and everything on the way to it."""
+    game, here = record.game, record.at(ply)
+    seat, view, picks = here.turn, here.view(here.turn), game.picks(here.state)
+    beginnings = {path[:length] for path in picks for length in range(len(path))}
+    return [
+        *(game.say(here.state, action, seat, here.seats) for action in picks.values()),
+        *(game.ask(view, beginning) for beginning in sorted(beginnings)),
+        *(game.label(view, pick) for pick in sorted({pick for path in picks for pick in path})),
+    ]
+
+
+@every_setting
+def test_everything_is_said_in_every_language_and_differently(setting: Setting) -> None:
+    record = walk(setting)
+    for ply in some([ply for ply, state in enumerate(record.positions) if state.turn >= 0], 4):
+        said = {}
+        for language in LANGUAGES:
+            with speaking(language):
+                said[language] = say_everything(record, ply)
+        assert all(words.strip() == words != "" and words.isprintable() for every in said.values() for words in every)
+        for language in said.keys() - {ENGLISH}:
+            same = [words for words, other in zip(said[ENGLISH], said[language], strict=True) if words == other]
+            assert len(same) <= len(said[language]) / 2, same[:5]  # cards may have one name everywhere; sentences not
+
+
+@every_setting
+def test_things_to_touch_next_are_told_apart_by_their_labels(setting: Setting) -> None:
+    record = walk(setting)
+    for ply in some([ply for ply, state in enumerate(record.positions) if state.turn >= 0], FEW):
+        here = record.at(ply)
+        picks = setting.game.picks(here.state)
+        for beginning in {path[:length] for path in picks for length in range(len(path))}:
+            menu = {path[len(beginning)] for path in picks if path[: len(beginning)] == beginning}
+            labels = [setting.game.label(here.view(here.turn), pick) for pick in menu]
+            assert len(set(labels)) == len(labels)
+
+
+@every_setting
+def test_a_seat_hears_the_same_in_every_world_it_holds_possible(setting: Setting) -> None:
+    """Only where the same text would be written: elsewhere the two worlds differ in what was done."""
+    record = walk(setting)
+    game, names = setting.game, record.seats
+    for state, action in some(actions(record), FEW):
+        for seat in map(Seat, range(setting.seats)):
+            for world in worlds(game, state, seat):
+                if game.write(world, action) == game.write(state, action):
+                    assert game.say(world, action, seat, names) == game.say(state, action, seat, names)
+                    assert game.say(world, action, None, names) == game.say(state, action, None, names)
+
+
+@every_combination
+def test_the_score_sheet_adds_up_to_the_scores(setting: Setting) -> None:
+    record = walk(setting)
+    played_actions = [action for _, action in actions(record)]
+    rows = setting.game.sheet(record.positions, played_actions, record.seats)
+    assert [sum(points) for points in zip(*(row.points for row in rows), strict=True)] == record.scores
+    assert all(row.title and len(row.points) == len(row.notes) == setting.seats for row in rows)
+    assert len({row.title for row in rows}) == len(rows)
+
+
 # Pictures
+
+
+@pytest.mark.parametrize("wide", [False, True], ids=["tall", "wide"])
+@every_number_of_seats
+def test_a_picture_is_tall_or_wide(setting: Setting, wide: bool) -> None:
+    record = walk(setting)
+    for ply in some(range(len(record.moves) + 1), 3):
+        picture = ElementTree.fromstring(setting.game.draw(record.at(ply).view(), "auto", wide))
+        _, _, width, height = map(float, picture.attrib["viewBox"].split())
+        assert width == (1568 if wide else 780)
+        assert not wide or height < width
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

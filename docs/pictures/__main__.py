@@ -9,28 +9,32 @@ from sobremesa.game import Json, Seat
 from sobremesa.games.arizona.draw import draw_sheet
 from sobremesa.games.arizona.sheets import SHEETS
 from sobremesa.games.mars.board import board, point
+from sobremesa.games.mars.draw import GARDEN_COLOURS
 from sobremesa.games.mars.sketch import ROWS, row
-from sobremesa.games.mars.symbols import HEIGHT, LIGHT, WIDTH, symbols
+from sobremesa.games.mars.symbols import HEIGHT, WIDTH, symbols
 from sobremesa.games.mars.view import MarsView
 from sobremesa.rng import generator
-from sobremesa.svg import THEMES, Attribute, emblem_symbols, picture, style, tag, text
+from sobremesa.svg import AUTO, Attribute, emblem_symbols, picture, style, tag, text
 
+ROOT = Path(__file__).parent.parent.parent
 NAMES = ("Ana", "Luis", "Eva", "Noa")
 ARIZONA_CARDS = {"cards": ["gold", "big-towns", "counting-sheep"]}
 CELL_NAMES: dict[str, Attribute] = {"text_anchor": "middle", "font_size": 19, "fill": "#fff3df"}
 
 
-def pictures() -> dict[str, str]:
-    """Every picture by the name of its file. Seeds and plies are games and moments with much to see."""
+def pictures() -> dict[Path, str]:
+    """Every picture by its file. Seeds and plies are games and moments with much to see."""
+    pages, games = ROOT / "docs" / "pictures", ROOT / "src" / "sobremesa" / "games"
     return {
-        "mars.svg": moment("mars", 4, 25, 52),
-        "mars-group.svg": group(),
-        "mars-cells.svg": cells(),
-        "arboretum.svg": moment("arboretum", 2, 6, 85, reader=Seat(0)),
-        "arboretum-end.svg": moment("arboretum", 2, 6, None),
-        "arizona.svg": moment("arizona", 2, 13, 83, ARIZONA_CARDS),
-        "arizona-classic.svg": draw_sheet(SHEETS["classic"].rows, "light", "classic"),
-        "leaves.svg": moment("leaves", 4, 4, 70),
+        pages / "mars.svg": moment("mars", 4, 25, 52),
+        pages / "arboretum.svg": moment("arboretum", 2, 6, 85, reader=Seat(0)),
+        pages / "arizona.svg": moment("arizona", 2, 13, 83, ARIZONA_CARDS),
+        pages / "leaves.svg": moment("leaves", 4, 4, 70),
+        games / "mars" / "rulebook" / "group.svg": group(),
+        games / "mars" / "rulebook" / "cells.svg": cells(),
+        games / "arboretum" / "rulebook" / "end.svg": moment("arboretum", 2, 6, None),
+        games / "arizona" / "rulebook" / "classic.svg": draw_sheet(SHEETS["classic"].rows, AUTO, "classic"),
+        games / "leaves" / "rulebook" / "garden.svg": moment("leaves", 4, 4, 70),
     }
 
 
@@ -45,7 +49,7 @@ def moment(
     """A game between greedy bots as a reader sees it after so many moves, or at the end."""
     game = GAMES[key]
     record = replace(play(game, [BOTS["greedy"]] * seats, seed, options), seats=NAMES[:seats])
-    return game.draw((record if ply is None else record.at(ply)).view(reader), "light")
+    return game.draw((record if ply is None else record.at(ply)).view(reader), AUTO)
 
 
 def group() -> str:
@@ -79,11 +83,11 @@ def garden() -> MarsView:
 
 def mars_board(view: MarsView, title: str, description: str, *more: str) -> str:
     """The board alone, and more on top of it."""
-    colours = style("mars-light", THEMES["light"], LIGHT)
+    colours = style("mars-auto", AUTO, GARDEN_COLOURS)
     shapes = tag("defs", emblem_symbols(), symbols())
-    return picture("mars-light", (WIDTH, HEIGHT), title, description, colours, shapes, board(view), *more)
+    return picture("mars-auto", (WIDTH, HEIGHT), title, description, colours, shapes, board(view), *more)
 
 
 if __name__ == "__main__":
-    for name, svg in pictures().items():
-        (Path(__file__).parent / name).write_text(svg + "\n", encoding="utf-8", newline="\n")
+    for file, svg in pictures().items():
+        file.write_text(svg + "\n", encoding="utf-8", newline="\n")

@@ -4,7 +4,7 @@ A game is one value of type `Game`. Its state is one record of a NumPy structure
 outside reads more of it than `state.turn` (a seat, CHANCE or OVER) and `state.seats` (how many).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, NewType, NotRequired, TypeAlias, TypedDict
 
@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sobremesa.rng import Rng
+from sobremesa.words import Words
 
 Seat = NewType("Seat", int)  # from 0, in turn order
 Action: TypeAlias = int  # a code: what it means is the business of its game
@@ -76,6 +77,14 @@ class Refusal(NamedTuple):
     key: str
     clause: str
     sentence: str
+
+
+class Row(NamedTuple):
+    """One line of the score sheet, explained."""
+
+    title: str
+    points: list[int]  # [seat]
+    notes: list[str]  # [seat] where its points come from; empty where there is nothing to say
 
 
 @dataclass(frozen=True)
@@ -147,7 +156,19 @@ class Game:
     picks: Callable[[State], Picks]  # every legal action by the path of things that a hand touches
     view: Callable[[State, Seat | None], Any]  # a View: all that this reader may know
     sketch: Callable[[Any], str]  # a View as a text diagram
-    draw: Callable[[Any, str], str]  # a View as SVG; the theme is "light" or "dark"
+    draw: Callable[..., str]  # (view, theme, wide=False): a View as SVG; `svg.THEMES` has the themes
+    # In the language spoken now:
+    say: Callable[[State, Action, Seat | None, Sequence[str]], str]  # (…, reader, names): an action about to be played
+    # and what it brings, as this reader may know it, in words that follow the name of whose action it is
+    ask: Callable[[Any, tuple[str, ...]], str]  # (view, picks so far): what the seat to move is to touch next
+    label: Callable[[Any, str], str]  # (view, pick): what a hand would touch, in a few words
+    sheet: Callable[[Sequence[State], Sequence[Action], Sequence[str]], list[Row]]  # of a whole game: (positions,
+    # actions, names) to rows that add up to the scores
+
+    @property
+    def words(self) -> Words:
+        """What says the game's own messages, such as its title, in the language spoken now."""
+        return Words(self.key)
 
     def new_state(self) -> State:
         """A state of zeros, ready for `deal`."""

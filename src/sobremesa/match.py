@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,13 +28,24 @@ FIRST_ROOM = 256  # moves of a game before its list must grow
 LIMIT = 10_000  # moves after which a game between bots is called unfinished
 
 
+class Mind(Protocol):
+    """A bot at one seat of one game. It is handed the record, and looks only at what the seat to move may know."""
+
+    def choose(self, record: Record, rng: Rng) -> Action:
+        """What it does as the seat to move."""
+
+    def close(self) -> None:
+        """The game is over, or somebody else takes the seat."""
+
+
 @dataclass(frozen=True, eq=False)
 class Bot:
-    """A player made of rules: how it chooses is built for one game, and compiled."""
+    """A player. One made of rules alone is compiled into the loops here; one that takes its time is asked each move."""
 
     name: str
     about: str
-    chooser: Callable[[Game], Chooser]
+    chooser: Callable[[Game], Chooser] | None = None  # builds the rule by which it chooses
+    sit: Callable[[Game], Mind] | None = None  # where there is no such rule
 
 
 @dataclass(frozen=True)

@@ -5,15 +5,18 @@ its own properties down to the symbol, wherever on the page that symbol was firs
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Attribute: TypeAlias = str | int | float
 
 TEXT_FACE = "'Atkinson Hyperlegible', system-ui, sans-serif"
 TITLE_FACE = "Fraunces, Georgia, serif"
 SMALLEST_TEXT = 26  # in pictures 780 wide, shown at 390: 13 px
+WIDTH = 780.0  # of a picture, or of each half of a wide one
+GAP = 8.0  # between its parts
+AUTO = "auto"  # the theme that follows the reader's system; on a page whose own theme is chosen, name that one
 
 THEMES: dict[str, dict[str, str]] = {
     "light": {
@@ -117,15 +120,48 @@ def spokes(rays: int, inner: float, outer: float) -> str:
 
 def known_theme(theme: str) -> str:
     """The theme itself; raises ValueError if there is none of that name."""
-    if theme not in THEMES:
-        raise ValueError(f"There is no theme {theme!r}: a picture is {' or '.join(THEMES)}.")
+    if theme not in (*THEMES, AUTO):
+        raise ValueError(f"There is no theme {theme!r}: a picture is {', '.join(THEMES)} or {AUTO}.")
     return theme
 
 
-def style(scope: str, *palettes: Mapping[str, str]) -> str:
-    """The colours and faces of a picture, for the elements inside this class only."""
-    colours = "".join(f"--{name}:{colour};" for palette in palettes for name, colour in palette.items())
-    return f"<style>.{scope}{{{colours}font-family:{TEXT_FACE};font-variant-numeric:tabular-nums}}</style>"
+def style(scope: str, theme: str, own: Mapping[str, Mapping[str, str]]) -> str:
+    """The colours and faces of a picture, for the elements inside this class only; `own` are the game's, by theme."""
+    faces = f".{scope}{{font-family:{TEXT_FACE};font-variant-numeric:tabular-nums}}"
+    if theme != AUTO:
+        return tag("style", faces + _colours(scope, theme, own))
+    dark = f"@media(prefers-color-scheme:dark){{{_colours(scope, 'dark', own)}}}"
+    return tag("style", faces + _colours(scope, "light", own) + dark)
+
+
+def _colours(scope: str, theme: str, own: Mapping[str, Mapping[str, str]]) -> str:
+    colours = "".join(f"--{name}:{colour};" for name, colour in (THEMES[theme] | own[theme]).items())
+    return f".{scope}{{{colours}}}"
+
+
+class Part(NamedTuple):
+    """A part of a picture, 780 wide, drawn around its own top left corner."""
+
+    height: float
+    drawn: str
+
+
+def arranged(main: Sequence[Part], beside: Sequence[Part], wide: bool) -> tuple[tuple[float, float], str]:
+    """Size and content of a picture: its main parts one below the other, the others below or, if wide, beside them."""
+    if not wide:
+        return (WIDTH, _height([*main, *beside])), _column(0, [*main, *beside])
+    size = (2 * WIDTH + GAP, max(_height(main), _height(beside)))
+    return size, _column(0, main) + _column(WIDTH + GAP, beside)
+
+
+def _height(parts: Sequence[Part]) -> float:
+    return sum(part.height for part in parts) + GAP * (len(parts) - 1)
+
+
+def _column(x: float, parts: Sequence[Part]) -> str:
+    """Parts one below the other, so many to the right."""
+    tops = [_height(parts[:above]) + (GAP if above else 0) for above in range(len(parts))]
+    return "".join(tag("g", part.drawn, transform=place(x, y)) for y, part in zip(tops, parts, strict=True))
 
 
 def picture(scope: str, size: tuple[float, float], name: str, description: str, *inside: str) -> str:

@@ -12,7 +12,6 @@ from sobremesa.games.arboretum.view import ArboretumView
 from sobremesa.lettering import seat_name, shorten
 from sobremesa.svg import (
     SMALLEST_TEXT,
-    THEMES,
     TITLE_FACE,
     badge,
     card,
@@ -52,7 +51,7 @@ def draw(view: ArboretumView, theme: str) -> str:
         (WIDTH, height),
         f"Arboretum: {_headline(view)}",
         sketch(view),
-        style(scope, THEMES[theme], GARDEN_COLOURS[theme]),
+        style(scope, theme, GARDEN_COLOURS),
         _unfolding(scope),
         tag("defs", emblem_symbols(), wreath_symbol(), symbols()),
         tag("rect", width=WIDTH, height=height, fill="var(--table)"),

@@ -12,7 +12,6 @@ from sobremesa.games.arizona.words import CARD_WORDS, actor, expected, retell, s
 from sobremesa.lettering import seat_name, shorten, text_width
 from sobremesa.svg import (
     SMALLEST_TEXT,
-    THEMES,
     TITLE_FACE,
     Attribute,
     badge,
@@ -75,7 +74,7 @@ def draw(view: ArizonaView, theme: str) -> str:
         (WIDTH, height),
         f"Arizona: {_headline(view)}",
         sketch(view),
-        style(scope, THEMES[theme], MAP_COLOURS[theme]),
+        style(scope, theme, MAP_COLOURS),
         _defs(view["sheet"]),
         tag("rect", width=WIDTH, height=height, fill="var(--table)"),
         _tray(view, EDGE),
@@ -95,7 +94,7 @@ def draw_sheet(rows: Sequence[str], theme: str, name: str) -> str:
         (WIDTH, height),
         f"A sheet of Arizona: {name}",
         "\n".join(rows_as_text(tuple(rows))),
-        style(scope, THEMES[theme], MAP_COLOURS[theme]),
+        style(scope, theme, MAP_COLOURS),
         _defs(rows),
         tag("rect", width=WIDTH, height=height, fill="var(--table)"),
         empty_map(rows, 0),

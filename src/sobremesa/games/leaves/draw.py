@@ -12,7 +12,6 @@ from sobremesa.games.leaves.view import LeavesView
 from sobremesa.lettering import seat_name, shorten, text_width
 from sobremesa.svg import (
     SMALLEST_TEXT,
-    THEMES,
     TITLE_FACE,
     badge,
     card,
@@ -56,7 +55,7 @@ def draw(view: LeavesView, theme: str) -> str:
         (WIDTH, height),
         f"Under the Leaves: {_headline(view)}",
         sketch(view),
-        style(scope, THEMES[theme], GARDEN_COLOURS[theme]),
+        style(scope, theme, GARDEN_COLOURS),
         tag("defs", emblem_symbols(), wreath_symbol(), symbols()),
         tag("rect", width=WIDTH, height=height, fill="var(--table)"),
         _board(view),

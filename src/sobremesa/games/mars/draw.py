@@ -10,7 +10,6 @@ from sobremesa.games.mars.view import MarsView
 from sobremesa.lettering import seat_name, shorten, text_width
 from sobremesa.svg import (
     SMALLEST_TEXT,
-    THEMES,
     TITLE_FACE,
     badge,
     card,
@@ -47,7 +46,7 @@ def draw(view: MarsView, theme: str) -> str:
         (WIDTH, height),
         f"Gardens of Mars: {_headline(view)}",
         sketch(view),
-        style(scope, THEMES[theme], GARDEN_COLOURS[theme]),
+        style(scope, theme, GARDEN_COLOURS),
         tag("defs", emblem_symbols(), die_symbols(), wreath_symbol(), symbols()),
         tag("rect", width=WIDTH, height=height, fill="var(--table)"),
         board(view),

@@ -1,0 +1,97 @@
+"""Words for people, in three languages. Code says them in English; the catalogues beside this file hold the others.
+
+A room has its own catalogue, `es/<room>.po`, and its own `_ = Words("<room>")`. Which language is spoken is a matter
+of the moment: `with speaking("fr"): …`.
+"""
+
+import functools
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from gettext import c2py  # the reader of plural rules that gettext itself uses
+from pathlib import Path
+from typing import Any, NamedTuple
+
+LANGUAGES = {"en": "English", "es": "Español", "fr": "Français"}
+ENGLISH = "en"
+
+_spoken: ContextVar[str] = ContextVar("language", default=ENGLISH)
+
+
+def language() -> str:
+    """The language spoken now."""
+    return _spoken.get()
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Everything said inside is said in this language; raises ValueError if it is none of ours."""
+    if language not in LANGUAGES:
+        raise ValueError(f"There is no language {language!r}: there are {', '.join(LANGUAGES)}.")
+    token = _spoken.set(language)
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
+
+
+def N_(message: str) -> str:  # noqa: N802  # gettext's own name, which translators' tools look for
+    """A message that is said later: marks it for the catalogues."""
+    return message
+
+
+class Words:
+    """What one room says."""
+
+    def __init__(self, room: str) -> None:
+        self.room = room
+
+    def __call__(self, message: str, /, **values: object) -> str:
+        """The message in the language spoken now, with these values in their places."""
+        found = self._catalogue.messages.get(message)
+        return _filled(found[0] if found else message, values)
+
+    def count(self, n: int, one: str, many: str, /, **values: object) -> str:
+        """The form of the message that goes with the number; `{n}` is the number."""
+        found = self._catalogue.messages.get(one)
+        if found:
+            form = found[self._catalogue.plural(n)]
+        else:
+            form = one if n == 1 else many
+        return _filled(form, {"n": n, **values})
+
+    @property
+    def _catalogue(self) -> "Catalogue":
+        return catalogue(language(), self.room)
+
+
+def _filled(message: str, values: dict[str, Any]) -> str:
+    return message.format_map(values) if values else message
+
+
+class Catalogue(NamedTuple):
+    """The messages of one room in one language."""
+
+    messages: dict[str, tuple[str, ...]]  # English, singular: every form
+    plural: Callable[[int], int]  # which form goes with a number
+
+
+@functools.cache
+def catalogue(language: str, room: str) -> Catalogue:
+    """The catalogue; that of English is empty, since the messages are English."""
+    if language == ENGLISH:
+        return Catalogue({}, lambda n: int(n != 1))
+    from babel.messages.pofile import read_po  # English needs none of this
+
+    with (Path(__file__).parent / language / f"{room}.po").open("rb") as file:
+        read = read_po(file, locale=language)
+    forms = {_first(entry.id): _forms(entry.string) for entry in read if entry.id and not entry.fuzzy}
+    return Catalogue({message: form for message, form in forms.items() if all(form)}, c2py(read.plural_expr))
+
+
+def _first(message: str | tuple[str, ...]) -> str:
+    return message if isinstance(message, str) else message[0]
+
+
+def _forms(string: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (string,) if isinstance(string, str) else tuple(string)
