@@ -121,5 +121,5 @@ def test_a_language_is_spoken_inside_its_block_only() -> None:
 
 
 def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(ValueError, match="There is no language 'de': there are en, es, fr."), speaking("de"):
+    with pytest.raises(ValueError, match=r"There is no language 'de': there are en, es, fr\."), speaking("de"):
         pass

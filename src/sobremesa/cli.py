@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from sobremesa import __version__
 from sobremesa.bots import BOTS
 from sobremesa.game import Game, Json, RuleError, Seat, choose_options
 from sobremesa.games import GAMES
@@ -30,7 +31,6 @@ from sobremesa.terminal import Table as TerminalTable
 from sobremesa.terminal import describe, play_in_terminal
 
 app = typer.Typer(
-    help="A digital table for modern board games: play, match bots, replay and verify records.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -52,6 +52,21 @@ RecordFiles = Annotated[
 RecordFile = Annotated[
     Path, typer.Argument(metavar="FILE", help="A record, or JSON Lines of many; - is standard input.")
 ]
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        out.print(f"sobremesa {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def about(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """A digital table for modern board games: play, match bots, replay and verify records."""
 
 
 @app.command()

@@ -54,10 +54,7 @@ class Words:
     def count(self, n: int, one: str, many: str, /, **values: object) -> str:
         """The form of the message that goes with the number; `{n}` is the number."""
         found = self._catalogue.messages.get(one)
-        if found:
-            form = found[self._catalogue.plural(n)]
-        else:
-            form = one if n == 1 else many
+        form = found[self._catalogue.plural(n)] if found else one if n == 1 else many
         return _filled(form, {"n": n, **values})
 
     @property
