@@ -115,6 +115,19 @@ def begin(game: Game, names: Sequence[str], options: Mapping[str, Json], rng: Rn
     return Record(game, tuple(names), chosen, game.write_deal(state), (), (state,), kept)
 
 
+def resume(game: Game, names: Sequence[str], options: Options, deal: Json, moves: Iterable[str]) -> Record:
+    """A game from its recorded deal and moves, every one judged; raises BadRecord."""
+    state = game.new_state()
+    try:
+        game.read_deal(state, len(names), options, deal)
+    except RuleError as error:
+        raise BadRecord(str(error)) from error
+    positions, texts = [state], tuple(moves)
+    for ply, move in enumerate(texts):
+        positions.append(_after_move(game, positions[-1], ply, move))
+    return Record(game, tuple(names), options, deal, texts, tuple(positions))
+
+
 def extend(record: Record, seat: Seat, text: str) -> Record:
     """The record with one more move, of a seat or of CHANCE; raises a RuleError and changes nothing if it cannot be."""
     action = judge(record.game, record.state, seat, text)
@@ -231,21 +244,16 @@ def verify(members: Json) -> Record:
 
 def _judged(members: Json) -> Record:
     game, names = _check_members(members)
-    state = game.new_state()
     try:
         options = choose_options(game, len(names), members["options"])
-        if missing := options.keys() - members["options"].keys():
-            raise BadRecord(f"Option {min(missing)} is missing: a record spells out every option.")
-        if options != members["options"]:
-            raise BadRecord(f"The options are not spelled as {quoted(options)}.")
-        game.read_deal(state, len(names), options, members["deal"])
     except RuleError as error:
         raise BadRecord(str(error)) from error
-    positions = [state]
-    for ply, move in enumerate(members["moves"]):
-        positions.append(_after_move(game, positions[-1], ply, move))
+    if missing := options.keys() - members["options"].keys():
+        raise BadRecord(f"Option {min(missing)} is missing: a record spells out every option.")
+    if options != members["options"]:
+        raise BadRecord(f"The options are not spelled as {quoted(options)}.")
     kept = {key: members[key] for key in KEPT if key in members}
-    record = Record(game, tuple(names), options, members["deal"], tuple(members["moves"]), tuple(positions), kept)
+    record = replace(resume(game, names, options, members["deal"], members["moves"]), kept=kept)
     _check_result(record, members)
     return record
 
