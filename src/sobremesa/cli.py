@@ -82,6 +82,21 @@ def games() -> None:
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets your network in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes a free one.")] = 8765,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://… Default: a file of yours.")
+    ] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the lobby in the browser.")] = False,
+) -> None:
+    """Start the table in the browser."""
+    from sobremesa.web.server import run
+
+    run(host, port, database, open_browser)
+
+
+@app.command()
 def play(
     game_name: GameName,
     seats: Seats = None,

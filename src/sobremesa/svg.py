@@ -218,6 +218,13 @@ def badge(x: float, y: float, radius: float, seat: int) -> str:
     return disc + emblem(x, y, seat, round(radius / 18, 2))
 
 
+def emblem_icon(seat: int) -> str:
+    """The seat's badge as a small picture of its own, to stand beside a name."""
+    disc = tag("circle", r=17, fill=SEAT_COLOURS[seat])
+    shape = tag("g", _EMBLEM_SHAPES[EMBLEMS[seat]], fill="#fff", style=f"--emblem-vein:{SEAT_COLOURS[seat]}")
+    return tag("svg", disc, shape, class_="emblem", viewBox="-18 -18 36 36", aria_hidden="true")
+
+
 def wreath_symbol() -> str:
     """What the winner gets, 48 across: two branches with leaves, in the accent colour."""
     leaf = "M0,0C-7,-2 -9,-9 -6,-14C1,-11 3,-6 0,0Z"

@@ -232,7 +232,12 @@ class Store:
 
     async def sit(self, table: str, chair: Chair) -> None:
         """Gives a free seat to a person or a bot; raises StaleView if it is taken."""
-        free = (chairs.c.table_id == table, chairs.c.seat == chair.seat, chairs.c.person.is_(None), chairs.c.bot.is_(None))
+        free = (
+            chairs.c.table_id == table,
+            chairs.c.seat == chair.seat,
+            chairs.c.person.is_(None),
+            chairs.c.bot.is_(None),
+        )
         async with self._writing() as connection:
             done = await connection.execute(
                 update(chairs).where(*free).values(person=chair.person, bot=chair.bot, name=chair.name)

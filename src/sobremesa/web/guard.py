@@ -1,0 +1,80 @@
+"""What every request passes before it reaches a page: who asks, in which language, and whether it may change things."""
+
+from collections.abc import Awaitable, Callable
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sobremesa.storage.store import Store
+from sobremesa.web.reader import Signer, reader_of
+from sobremesa.words import Words, speaking
+
+_ = Words("web")
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+LARGEST_BODY = 64 * 1024
+# No script but our own files. Styles may be inline: pictures carry their colours.
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    b"content-security-policy": POLICY.encode(),
+    b"x-content-type-options": b"nosniff",
+    b"referrer-policy": b"same-origin",
+    b"cross-origin-opener-policy": b"same-origin",
+}
+
+Next = Callable[[Request], Awaitable[Response]]
+
+
+class Guard:
+    """The outermost layer of the application."""
+
+    def __init__(self, app: ASGIApp, store: Store, signer: Signer) -> None:
+        self.app = app
+        self.store = store
+        self.signer = signer
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope)
+        reader = reader_of(request, self.signer)
+        request.state.reader = reader
+        with speaking(reader.language):
+            if (refusal := _refusal(request)) is not None:
+                await refusal(scope, receive, _with_headers(send))
+                return
+            request.state.person = await self.store.person(reader.person) if reader.person else None
+            await self.app(scope, receive, _with_headers(send))
+
+
+def _refusal(request: Request) -> Response | None:
+    """Why a request goes no further: another site sent it, or it is too large."""
+    if request.method not in SAFE and not same_origin(request):
+        return PlainTextResponse(_("This request came from another site, so it was refused."), 403)
+    if int(request.headers.get("content-length") or 0) > LARGEST_BODY:
+        return PlainTextResponse(_("This request is too large."), 413)
+    return None
+
+
+def same_origin(request: Request) -> bool:
+    """Whether one of our own pages sent this, or no page at all: browsers say where a request comes from."""
+    site = request.headers.get("sec-fetch-site")
+    if site is not None:
+        return site in ("same-origin", "none")
+    origin = request.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == request.headers.get("host")
+
+
+def _with_headers(send: Send) -> Send:
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message["headers"], *HEADERS.items()]
+        await send(message)
+
+    return send_with_headers
