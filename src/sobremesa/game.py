@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 from sobremesa.rng import Rng
 from sobremesa.words import Words
 
+_ = Words("table")
+
 Seat = NewType("Seat", int)  # from 0, in turn order
 Action: TypeAlias = int  # a code: what it means is the business of its game
 State: TypeAlias = Any  # one record of `Game.dtype`; each game's own class says what is in it
@@ -193,12 +195,15 @@ class Game:
 
 def choose_options(game: Game, seats: int, chosen: Mapping[str, Json]) -> Options:
     """Every option of the game, those not chosen at their default; raises BadOptions."""
+    title = game.words(game.title)
     if seats not in game.seats:
-        raise BadOptions(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")
+        numbers = {"least": game.seats[0], "most": game.seats[-1], "seats": seats}
+        raise BadOptions(_("{title} is for {least} to {most} players, not {seats}.", title=title, **numbers))
     known = {option.key: option for option in game.options}
     for key in chosen:
         if key not in known:
-            raise BadOptions(f"{game.title} has no option {quoted(key)}; it has {', '.join(known)}.")
+            names = {"key": quoted(key), "known": ", ".join(known)}
+            raise BadOptions(_("{title} has no option {key}; it has {known}.", title=title, **names))
     options = {key: _read_option(option, chosen.get(key, option.default)) for key, option in known.items()}
     if problem := game.conflict(seats, options):
         raise BadOptions(problem)
@@ -211,8 +216,8 @@ def _read_option(option: Option, value: Json) -> Json:
         return value
     if option.read is not None:
         return option.read(value)
-    listed = ", ".join(str(value).lower() for value in option.values)
-    raise BadOptions(f"Option {option.key} cannot be {quoted(value)}; it is one of {listed}.")
+    values = {"value": quoted(value), "listed": ", ".join(str(value).lower() for value in option.values)}
+    raise BadOptions(_("Option {key} cannot be {value}; it is one of {listed}.", key=option.key, **values))
 
 
 def field(kind: type[np.generic], *axes: int) -> Any:

@@ -133,7 +133,7 @@ def test_a_seat_without_a_name_has_its_number() -> None:
 
 
 def test_a_theme_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(ValueError, match="no theme 'sepia': a picture is light or dark"):
+    with pytest.raises(ValueError, match="no theme 'sepia': a picture is light, dark or auto"):
         draw(by_hand(), "sepia")
 
 
