@@ -2,10 +2,11 @@
 
 from sobremesa.game import OVER
 from sobremesa.games.arboretum.groves import Room, grove
+from sobremesa.games.arboretum.names import card_title, species_title
 from sobremesa.games.arboretum.notation import HIDDEN
-from sobremesa.games.arboretum.plates import back, card_title, chips, plate
+from sobremesa.games.arboretum.plates import back, chips, plate
 from sobremesa.games.arboretum.scoreboard import board_height, scoreboard
-from sobremesa.games.arboretum.sketch import SPECIES_NAMES, expected, sketch, verdict
+from sobremesa.games.arboretum.sketch import expected, sketch, verdict
 from sobremesa.games.arboretum.state import SEATS
 from sobremesa.games.arboretum.symbols import DARK, LIGHT, symbols
 from sobremesa.games.arboretum.view import ArboretumView
@@ -214,7 +215,7 @@ def _sum(letter: str, held: int, x: float, y: float) -> str:
     faint = {} if held else {"opacity": "0.45"}
     mark = use(f"arb-{letter}", x - 18, y, 0.5)
     words = text(x + 2, y + 9, str(held), font_weight=700)
-    return tag("g", title(f"{SPECIES_NAMES[letter]}: {held} in hand"), mark, words, **faint)
+    return tag("g", title(f"{species_title(letter)}: {held} in hand"), mark, words, **faint)
 
 
 def _eye() -> str:

@@ -1,10 +1,13 @@
 """The score sheet of Arboretum as SVG: species by species, hands open, an 8 struck out, the path that scores."""
 
+from sobremesa.games.arboretum.names import species_title
 from sobremesa.games.arboretum.plates import CHIP, chips, strike
 from sobremesa.games.arboretum.sheet import Entry, Line
-from sobremesa.games.arboretum.sketch import SPECIES_NAMES
 from sobremesa.games.arboretum.view import ArboretumView
 from sobremesa.svg import Attribute, badge, card, tag, text, title, use
+from sobremesa.words import Words
+
+_ = Words("arboretum")
 
 ROW = 46.0
 BETWEEN = 10.0  # species
@@ -21,7 +24,12 @@ def board_height(view: ArboretumView) -> float:
 def scoreboard(view: ArboretumView, y: float, width: float) -> str:
     """The whole sheet."""
     parts = [card(2, y, width - 4, board_height(view))]
-    heads = ((HELD, "in hand", "start"), (SUM, "sum", "end"), (PATH, "best path", "start"), (POINTS, "points", "end"))
+    heads = (
+        (HELD, _("in hand"), "start"),
+        (SUM, _("sum"), "end"),
+        (PATH, _("best path"), "start"),
+        (POINTS, _("points"), "end"),
+    )
     parts += [text(x, y + 31, words, text_anchor=anchor, fill="var(--ink-soft)") for x, words, anchor in heads]
     at = y + HEAD
     for entry in view["sheet"] or []:
@@ -44,7 +52,8 @@ def _entry(entry: Entry, y: float, width: float) -> str:
     height = _entry_height(entry)
     mark = use(f"arb-{entry['species']}", 38, y + height / 2, 0.72)
     rows = [_row(seat, entry["lines"][seat], y + BETWEEN / 2 + ROW * index) for index, seat in enumerate(_told(entry))]
-    nobody = text(HELD, y + height / 2 + 9, f"no {SPECIES_NAMES[entry['species']]}", fill="var(--ink-soft)")
+    nothing = _("no {species}", species=species_title(entry["species"]))
+    nobody = text(HELD, y + height / 2 + 9, nothing, fill="var(--ink-soft)")
     return rule + mark + ("".join(rows) or nobody)
 
 
