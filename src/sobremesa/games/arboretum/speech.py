@@ -146,4 +146,4 @@ def _label_pile(view: ArboretumView, seat: int) -> str:
     top = card_title(view["discards"][seat][-1])
     if seat == view["actor"]:
         return _("your own pile: {card}", card=top)
-    return _("pile of {name}: {card}", name=seat_name(view, seat), card=top)
+    return _("pile of {name}: {cards}", name=seat_name(view, seat), cards=top)
