@@ -152,7 +152,7 @@ def test_nothing_is_fetched_and_nothing_runs() -> None:
 
 
 def test_a_theme_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(ValueError, match="no theme 'sepia': a picture is light or dark"):
+    with pytest.raises(ValueError, match="no theme 'sepia': a picture is light, dark or auto"):
         draw(seen(MIDDLE), "sepia")
 
 

@@ -10,6 +10,9 @@ from sobremesa.games.arboretum.sketch import Ground, cell_of, ground, open_cells
 from sobremesa.games.arboretum.symbols import TINTS
 from sobremesa.games.arboretum.view import ArboretumView
 from sobremesa.svg import place, tag, text
+from sobremesa.words import Words
+
+_ = Words("arboretum")
 
 GAP = 6.0  # between cards, at scale 1
 STEP_X, STEP_Y = WIDTH + GAP, HEIGHT + GAP
@@ -52,7 +55,7 @@ def grove(view: ArboretumView, seat: int, room: Room) -> str:
     lawn = tag("rect", x=room.x, y=room.y, width=room.width, height=room.height, rx=10, fill="var(--arb-ground)")
     covered = ground(view, seat)
     if covered is None:
-        words = text(room.x + room.width / 2, room.y + room.height / 2 + 9, "nothing laid yet", text_anchor="middle")
+        words = text(room.x + room.width / 2, room.y + room.height / 2 + 9, _("nothing laid yet"), text_anchor="middle")
         return lawn + tag("g", words, fill="var(--ink-soft)")
     fit = _fit(covered, room)
     cards = "".join(_card(view, seat, cell, card, fit) for cell, card in view["arboreta"][seat].items())
