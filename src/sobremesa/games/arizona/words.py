@@ -59,6 +59,11 @@ def card_name(key: str) -> str:
     return _(CARD_WORDS[key][0])
 
 
+def card_heading(key: str) -> str:
+    """The card's name before what it says."""
+    return _("{card}:", card=card_name(key))
+
+
 def card_line(key: str) -> str:
     """What the card says, in a few words."""
     return _(CARD_WORDS[key][1])
