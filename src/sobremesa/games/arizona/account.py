@@ -22,7 +22,7 @@ from sobremesa.games.arizona.state import (
     WHEAT,
     Arizona,
 )
-from sobremesa.games.arizona.words import card_name, units
+from sobremesa.games.arizona.words import card_name, nugget_words, units
 from sobremesa.words import N_, Words
 
 _ = Words("arizona")
@@ -64,7 +64,7 @@ def _good_note(end: Arizona, seat: int, good: int) -> str:
 
 def _nugget_row(end: Arizona) -> Row:
     held = [int(end.nuggets[seat]) for seat in range(end.seats)]
-    return Row(_("Nuggets"), [points(n) for n in held], [_.count(n, "{n} nugget", "{n} nuggets") for n in held])
+    return Row(_("Nuggets"), [points(n) for n in held], [nugget_words(n) for n in held])
 
 
 # Cards
@@ -101,7 +101,7 @@ def _counted(end: Arizona, card: int, seat: int) -> str:
         case "tourist":
             return _.count(stops[TOWN - STATION], "{n} town", "{n} towns")
         case "gold-rush":
-            return _.count(int(end.obtained[seat]), "{n} nugget", "{n} nuggets")
+            return nugget_words(int(end.obtained[seat]))
         case "rancher":
             return units("cow", int(end.delivered[seat, COW]))
         case "miner":

@@ -23,7 +23,7 @@ from sobremesa.games.arizona.state import (
 )
 from sobremesa.games.arizona.stretches import END as PATH_END
 from sobremesa.games.arizona.view import ArizonaView
-from sobremesa.games.arizona.words import actor, card_name, is_stuck, units, way_words
+from sobremesa.games.arizona.words import actor, card_name, is_stuck, nugget_words, units, way_words
 from sobremesa.words import N_, Words
 
 _ = Words("arizona")
@@ -123,7 +123,7 @@ def _brings(before: Arizona, after: Arizona, seat: int) -> Iterator[str]:
     yield from _load(before, after, seat)
     yield from _points(before, after, seat)
     if after.nuggets[seat] > before.nuggets[seat]:
-        yield _("1 nugget")
+        yield nugget_words(int(after.nuggets[seat] - before.nuggets[seat]))
     if after.phase == CIRCLE:
         yield _("one more circle")
     if after.phase == DELIVER:

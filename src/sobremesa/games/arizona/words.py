@@ -85,6 +85,10 @@ def units(good: str, n: int) -> str:
     return _.count(n, "{n} timber", "{n} timber")
 
 
+def nugget_words(n: int) -> str:
+    return _.count(n, "{n} nugget", "{n} nuggets")
+
+
 def way_words(path: Sequence[str]) -> str:
     """A stretch in words: how many spaces each way, in order."""
     return ", ".join(_(WAYS[way], n=len(list(spaces))) for way, spaces in groupby(path))
