@@ -10,11 +10,10 @@ from sobremesa.games.arizona.stretches import cells_of
 from sobremesa.games.arizona.symbols import HANDS, UNIT, pictogram, smooth
 from sobremesa.games.arizona.view import ArizonaView
 from sobremesa.games.arizona.words import shown
-from sobremesa.svg import SEAT_COLOURS, SMALLEST_TEXT, Attribute, die, number, place, symbol, tag, text, use
+from sobremesa.svg import SEAT_COLOURS, SMALLEST_TEXT, WIDTH, Attribute, die, number, place, symbol, tag, text, use
 
 Cell: TypeAlias = tuple[int, int]
 
-WIDTH = 780.0  # of the picture
 LABELS = 40.0  # left and above the paper, for the numbers of columns and rows
 RIM = 6.0  # of paper around the cells
 LARGEST = 1.3  # a small sheet does not fill the width
