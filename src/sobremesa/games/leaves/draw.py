@@ -5,10 +5,11 @@ import math
 from sobremesa.game import OVER
 from sobremesa.games.leaves.notation import spelling, spellings
 from sobremesa.games.leaves.plot import LEAST_TILES, fitted, garden_board, large_tile, small_garden, small_tile
-from sobremesa.games.leaves.sketch import ARRIVALS, chooser, expected, sketch, verdict
+from sobremesa.games.leaves.sketch import chooser, expected, sketch, verdict
 from sobremesa.games.leaves.state import ORIENTATIONS, TYPES
 from sobremesa.games.leaves.symbols import DARK, LIGHT, symbols
 from sobremesa.games.leaves.view import LeavesView
+from sobremesa.games.leaves.vocabulary import ARRIVALS
 from sobremesa.lettering import seat_name, shorten, text_width
 from sobremesa.svg import (
     SMALLEST_TEXT,
