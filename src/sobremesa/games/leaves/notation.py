@@ -41,6 +41,7 @@ from sobremesa.games.leaves.state import (
     TILES,
     TYPES,
     Leaves,
+    packed,
 )
 
 WORDS = "place, block, token or tile"
@@ -57,6 +58,16 @@ def tile_name(cells: int) -> str:
 def spelling(tile: int, orientation: int) -> str:
     """A garden tile, turned and flipped."""
     return tile_name(turned(int(TILES[tile]), orientation))
+
+
+def rotated(name: str) -> str:
+    """The spelling of a tile after a quarter turn to the right."""
+    return tile_name(turned(packed(name), 1))
+
+
+def flipped(name: str) -> str:
+    """The spelling of a tile after left and right have changed places."""
+    return tile_name(turned(packed(name), ORIENTATIONS // 2))
 
 
 @functools.cache  # not at import: the first compiled call of a process takes long

@@ -3,28 +3,14 @@
 import textwrap
 
 from sobremesa.game import OVER
-from sobremesa.games.leaves.state import CARDS, TURNS, TYPES, spelled_cells
+from sobremesa.games.leaves.state import TURNS, TYPES, spelled_cells
 from sobremesa.games.leaves.view import GardenView, LeavesView
+from sobremesa.games.leaves.vocabulary import ARRIVALS
 from sobremesa.lettering import columns, plain, seat_name
 
 WIDTH = 80
 NAME = 24  # columns for a seat and who sits there
 LEGEND = "K pink, Y yellow, O orange, U purple, G green, w puddle; * has a mushroom."
-ARRIVALS = {  # card: what brings its inhabitant
-    "meticulous": "a square of 4 in one colour",
-    "restless": "a sector of 5 or more",
-    "flirty": "a square of 4 different kinds",
-    "runner": "4 in line in one sector",
-    "host": "2 mushrooms in one sector",
-    "explorer": "3 mushrooms in a row or column",
-    "collector": "2 mushrooms corner to corner",
-    "loner": "a mushroom alone among 8 cells",
-    "diver": "a puddle of 2 or more",
-    "skipper": "one terrain between 2 puddles",
-    "friendly": "2 puddles corner to corner",
-    "shy": "a puddle alone among 8 terrains",
-}
-assert ARRIVALS.keys() == {card for cards in CARDS for card in cards}
 
 
 def sketch(view: LeavesView) -> str:
