@@ -135,7 +135,7 @@ def style(scope: str, theme: str, own: Mapping[str, Mapping[str, str]]) -> str:
 
 
 def _colours(scope: str, theme: str, own: Mapping[str, Mapping[str, str]]) -> str:
-    colours = "".join(f"--{name}:{colour};" for name, colour in (THEMES[theme] | own[theme]).items())
+    colours = "".join(f"--{name}:{colour};" for name, colour in {**THEMES[theme], **own[theme]}.items())
     return f".{scope}{{{colours}}}"
 
 

@@ -129,7 +129,8 @@ class Store:
 
     async def _rows(self, query: Select[Any]) -> Sequence[RowMapping]:
         async with self.engine.connect() as connection:
-            return (await connection.execute(query)).mappings().all()
+            rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
+        return rows
 
     async def alive(self) -> bool:
         """Whether the database answers."""

@@ -32,7 +32,7 @@ def board(sitting: Sitting, seat: Seat | None, theme: str, wide: bool) -> dict[s
         "choices": choices(game, record, view) if mine else None,
         "undo": seat is not None and sitting.may_take_back(seat),
         "hint": mine and sitting.table.plan.hints,
-        "players": part("_players.html", players=players(sitting)),
+        "players": part("_players.html", players=clocks(sitting)) if sitting.table.plan.minutes else "",
         "log": part("_log.html", lines=sitting.lines(seat), names=sitting.names()),
         "end": end(sitting) if record.over else "",
     }
@@ -71,15 +71,14 @@ def beginnings(picks: Picks) -> set[tuple[str, ...]]:
     return {path[:length] for path in picks for length in range(len(path))}
 
 
-def players(sitting: Sitting) -> list[dict[str, Any]]:
-    """The strip of seats: who, points, clock, whose turn."""
+def clocks(sitting: Sitting) -> list[dict[str, Any]]:
+    """The strip of seats at a table with a clock: who, points, time left, whose turn."""
     record = sitting.record
     assert record is not None
     return [
         {
             "seat": chair.seat,
             "name": name,
-            "bot": chair.bot is not None,
             "points": points,
             "left": sitting.seconds_left(chair.seat),
             "turn": sitting.turn == chair.seat,

@@ -6,7 +6,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Sequence
 
-from sobremesa.game import CHANCE, OVER, GameOver, NotYourTurn, Seat, choose_options
+from sobremesa.game import CHANCE, OVER, Game, GameOver, NotYourTurn, Seat, choose_options
 from sobremesa.games import GAMES
 from sobremesa.record import Record, begin, chance_text, extend
 from sobremesa.rng import generator
@@ -31,6 +31,13 @@ class NotYourSeat(PermissionError):
 
 class Refused(ValueError):
     """What was asked for cannot be done at this table, for a reason that the sentence says."""
+
+
+def known_game(key: str) -> Game:
+    """The game of this key; raises Refused."""
+    if key not in GAMES:
+        raise Refused(_("There is no such game here."))
+    return GAMES[key]
 
 
 class House:

@@ -12,7 +12,7 @@ from sobremesa.game import BadOptions, Game, Option
 from sobremesa.games import GAMES
 from sobremesa.storage.store import Chair, Person, Plan, Table
 from sobremesa.svg import THEMES
-from sobremesa.web.house import Refused
+from sobremesa.web.house import Refused, known_game
 from sobremesa.web.levels import TITLES, USUAL
 from sobremesa.web.pages import game_title, page
 from sobremesa.web.people import house_of, person_of, see, somebody
@@ -103,13 +103,6 @@ async def choose_theme(request: Request) -> Response:
     else:
         response.delete_cookie(THEME)
     return response
-
-
-def known_game(key: str) -> Game:
-    """The game of this key; raises Refused."""
-    if key not in GAMES:
-        raise Refused(_("There is no such game here."))
-    return GAMES[key]
 
 
 def local(form: FormData) -> str:

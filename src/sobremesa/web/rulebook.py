@@ -9,8 +9,7 @@ from markdown_it import MarkdownIt
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sobremesa.web.house import Refused
-from sobremesa.web.lobby import known_game
+from sobremesa.web.house import Refused, known_game
 from sobremesa.web.pages import page
 from sobremesa.words import Words, language
 

@@ -54,7 +54,7 @@ async def _serve(server: uvicorn.Server, open_browser: bool) -> None:
         await asyncio.sleep(0.02)
     if server.started:
         host, port = server.servers[0].sockets[0].getsockname()[:2]
-        link = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"  # noqa: S104
+        link = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
         print(f"Sobremesa is at {link} (stop with Ctrl-C).", flush=True)  # noqa: T201  # what was asked for
         if open_browser:
             webbrowser.open(link)

@@ -1,7 +1,7 @@
 """One table: its page, what happens on it, and the stream of its news."""
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from io import BytesIO
 from typing import Annotated, Any
 
@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from sobremesa.game import IllegalMove, Seat
+from sobremesa.games import GAMES
 from sobremesa.lettering import plain
 from sobremesa.record import dumps, judge
 from sobremesa.storage.store import Chair, Plan
@@ -45,7 +46,7 @@ async def table_page(request: Request, table: str) -> Response:
     kept = await house.store.table(table)
     if not house.ready.now(kept.plan.game):
         if kept.full or kept.started is not None:
-            return page(request, "preparing.html", game=house_game(kept.plan.game))
+            return page(request, "preparing.html", game=GAMES[kept.plan.game])
         return waiting_page(request, Sitting(kept))
     sitting = await house.sitting(table)
     if sitting.record is None:
@@ -58,17 +59,10 @@ async def table_page(request: Request, table: str) -> Response:
         game=sitting.game,
         names=sitting.names(),
         mine=mine,
-        secretive=len(mine) > 1,
         chat=await house.store.chat(table),
         rematch=await house.store.rematch_of(table),
         words=script_words(),
     )
-
-
-def house_game(key: str) -> Any:
-    from sobremesa.games import GAMES
-
-    return GAMES[key]
 
 
 def waiting_page(request: Request, sitting: Sitting) -> Response:
@@ -184,7 +178,8 @@ async def preview(request: Request, table: str, seat: int, move: Annotated[str, 
     if record is None or looking is None:
         raise NotYourSeat(_("This seat is not yours."))
     action = judge(record.game, record.state, looking, move)
-    return JSONResponse({"words": sitting.game.say(record.state, action, looking, sitting.names())})
+    words = sitting.game.say(record.state, action, looking, sitting.names())
+    return JSONResponse({"words": f"{sitting.names()[looking]} {words}"})
 
 
 @routes.get("/why")
@@ -214,24 +209,19 @@ async def hint(request: Request, table: str, seat: Annotated[int, Form()]) -> Re
     sitting = await house.sitting(table)
     number = sitting.number
     thoughts = await house.hint(table, Seat(seat), person_of(request) or "")
-    record, game = sitting.record, sitting.game
-    if record is None or sitting.number != number:
+    if sitting.number != number:
         raise Refused(_("The table has moved on."))
-    paths = {action: path for path, action in game.picks(record.state).items()}
-    return JSONResponse(
-        [
-            {
-                "picks": paths[game.read(record.state, str(thought["move"]))],
-                "words": game.say(
-                    record.state, game.read(record.state, str(thought["move"])), Seat(seat), sitting.names()
-                ),
-                "chance": thought["chance"],
-                "points": thought["points"],
-                "proved": thought["proved"],
-            }
-            for thought in thoughts
-        ]
-    )
+    return JSONResponse([hinted(sitting, Seat(seat), thought) for thought in thoughts])
+
+
+def hinted(sitting: Sitting, seat: Seat, thought: Mapping[str, Any]) -> dict[str, Any]:
+    """A thought of the search as the page shows it: what to touch, in words, and why."""
+    record, game = sitting.record, sitting.game
+    assert record is not None
+    action = game.read(record.state, thought["move"])
+    picks = next(path for path, code in game.picks(record.state).items() if code == action)
+    words = game.say(record.state, action, seat, sitting.names())
+    return {**thought, "picks": picks, "words": words}
 
 
 @routes.post("/chat")

@@ -86,6 +86,7 @@ function light() {
   }
   const move = choices?.move(path);
   find("headline").textContent = board.mine && choices && !move ? `${board.headline}: ${choices.ask(path)}` : board.headline;
+  find("headline").classList.toggle("waiting", !board.over && !board.mine);
   find("confirm").hidden = !move;
   find("back").hidden = path.length === 0;
   find("undo").hidden = !board.undo || path.length > 0;
