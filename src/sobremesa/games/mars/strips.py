@@ -12,7 +12,7 @@ from sobremesa.svg import GAP, SMALLEST_TEXT, Part, badge, card, die, place, tag
 
 EDGE = 2.0  # left for the outline of a card
 MARTIAN = 48.0  # its height
-HIGHEST = 200.0  # a strip may be
+HIGHEST = 220.0  # a strip may be
 
 
 class Layout(NamedTuple):
@@ -35,8 +35,8 @@ ONE_LINE = Layout(72, 38, 1.08, 36, 101, 298, (382, 36), 65, 0.68)
 def two_lines(seats: int, room: float) -> Layout:
     """The reserve under the name, and everything as large as so many strips in this room can have it."""
     height = min(room / seats - GAP, HIGHEST)
-    size, bloom = min(height / 72, 2), min(height / 106, 1.5)
-    return Layout(height, 52, size, 0.28 * height, 146, 618, (112, 0.71 * height), 108, bloom)
+    size, bloom = min(height / 72, 2), min(height / 106, 1.35)
+    return Layout(height, 56, size, 0.28 * height, 146, 660, (112, 0.71 * height), 110, bloom)
 
 
 def strips(view: MarsView, layout: Layout) -> Part:
@@ -101,7 +101,7 @@ def _reserve(view: MarsView, seat: int, layout: Layout) -> str:
 
 def _kind(colour: str, left: int, layout: Layout, touchable: bool) -> str:
     """One colour of a reserve: its flower and how many are left."""
-    x, words = 25 * layout.bloom, 51.5 * layout.bloom
+    x, words = 25 * layout.bloom, 56 * layout.bloom - 3
     if not left:
         faint = use(f"mars-{colour}", x, 0, layout.bloom, opacity="0.3")
         return faint + text(words, 9, "0", fill="var(--ink-soft)")
