@@ -16,10 +16,10 @@ from sobremesa.games.arboretum.symbols import symbols as tree_symbols
 from sobremesa.games.arboretum.view import ArboretumView
 from sobremesa.games.arizona.draw import draw_sheet
 from sobremesa.games.arizona.sheets import SHEETS
-from sobremesa.games.mars.board import board, point
+from sobremesa.games.mars.board import board, cell_of, point
 from sobremesa.games.mars.draw import GARDEN_COLOURS
 from sobremesa.games.mars.sketch import ROWS, row
-from sobremesa.games.mars.symbols import HEIGHT, WIDTH, symbols
+from sobremesa.games.mars.symbols import HEIGHT, OUTLINE, TRAIL, WIDTH, symbols
 from sobremesa.games.mars.view import MarsView
 from sobremesa.rng import generator
 from sobremesa.svg import AUTO, Attribute, emblem_symbols, picture, style, tag, text
@@ -44,6 +44,8 @@ def pictures() -> dict[Path, str]:
         lobby / "arboretum.svg": cut(moment("arboretum", 2, 6, 85, reader=Seat(0), wide=True)),
         lobby / "arizona.svg": cut(moment("arizona", 2, 13, 83, ARIZONA_CARDS, wide=True)),
         lobby / "leaves.svg": cut(moment("leaves", 2, 7, 44, wide=True)),
+        games / "mars" / "rulebook" / "count.svg": count(),
+        games / "mars" / "rulebook" / "walk.svg": walk(),
         games / "mars" / "rulebook" / "group.svg": group(),
         games / "mars" / "rulebook" / "cells.svg": cells(),
         games / "arboretum" / "rulebook" / "places.svg": places(),
@@ -72,6 +74,32 @@ def moment(
 def cut(wide: str) -> str:
     """The main part of a wide picture alone, as the lobby shows it."""
     return re.sub(r'viewBox="0 0 \S+ (\S+)"', r'viewBox="0 0 780 \1"', wide, count=1)
+
+
+def count() -> str:
+    """Four dice (M7, M8): bare ground beside the gardener, another gardener's cell and the centre."""
+    view = garden()
+    view["flowers"] = {"1,0": "red", "2,0": "yellow", "1,1": "white", "-1,1": "blue"}
+    view["gardeners"] = [["1,0"], ["2,-1"]]
+    marks = [mark(cell, str(number)) for number, cell in enumerate(("0,0", "1,-1", "2,-1", "0,1"), 1)]
+    return mars_board(view, "Four dice", "Four of the six cells beside the gardener have no flower.", *marks)
+
+
+def walk() -> str:
+    """What a 2 allows (M11–M17): three bare cells and a flower, but neither the centre nor past a gardener."""
+    view = garden()
+    view["flowers"] = {"-1,-1": "green", "-2,-2": "grey"}
+    view["gardeners"] = [["0,-2"], ["1,-2"]]
+    words = {"2,-4": "+", "0,-4": "+", "-2,0": "+", "-2,-2": "−1", "0,0": "×", "2,-2": "×"}
+    marks = [mark(cell, word) for cell, word in words.items()]
+    return mars_board(view, "The moves with a 2", "Four of the six directions are open to the gardener.", *marks)
+
+
+def mark(cell: str, words: str) -> str:
+    """A slip with a few letters in the lower corner of a cell."""
+    x, y = point(*cell_of(cell))
+    slip = tag("circle", cx=x + 15, cy=y + 15, r=17, fill=TRAIL, stroke=OUTLINE, stroke_width=2)
+    return slip + text(x + 15, y + 22, words, text_anchor="middle", font_size=22, font_weight=700, fill=OUTLINE)
 
 
 def group() -> str:
