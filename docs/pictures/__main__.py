@@ -1,6 +1,6 @@
 """Draws the pictures of the pages anew: `python docs/pictures`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,6 +8,12 @@ from sobremesa import BOTS, GAMES, begin, play
 from sobremesa.game import Json, Seat
 from sobremesa.games.arizona.draw import draw_sheet
 from sobremesa.games.arizona.sheets import SHEETS
+from sobremesa.games.leaves.draw import GARDEN_COLOURS as LEAVES_COLOURS
+from sobremesa.games.leaves.garden import lay
+from sobremesa.games.leaves.plot import fitted, garden_board
+from sobremesa.games.leaves.sketch import spot
+from sobremesa.games.leaves.state import packed
+from sobremesa.games.leaves.symbols import symbols as leaves_symbols
 from sobremesa.games.mars.board import board, point
 from sobremesa.games.mars.draw import GARDEN_COLOURS
 from sobremesa.games.mars.sketch import ROWS, row
@@ -19,6 +25,7 @@ from sobremesa.svg import AUTO, Attribute, emblem_symbols, picture, style, tag, 
 ROOT = Path(__file__).parent.parent.parent
 NAMES = ("Ana", "Luis", "Eva", "Noa")
 ARIZONA_CARDS = {"cards": ["gold", "big-towns", "counting-sheep"]}
+LEAVES_SIZE = (780.0, 500.0)
 CELL_NAMES: dict[str, Attribute] = {"text_anchor": "middle", "font_size": 19, "fill": "#fff3df"}
 
 
@@ -35,6 +42,8 @@ def pictures() -> dict[Path, str]:
         games / "arboretum" / "rulebook" / "end.svg": moment("arboretum", 2, 6, None),
         games / "arizona" / "rulebook" / "classic.svg": draw_sheet(SHEETS["classic"].rows, AUTO, "classic"),
         games / "leaves" / "rulebook" / "garden.svg": moment("leaves", 4, 4, 70),
+        games / "leaves" / "rulebook" / "bees.svg": bees(),
+        games / "leaves" / "rulebook" / "birds.svg": birds(),
     }
 
 
@@ -86,6 +95,37 @@ def mars_board(view: MarsView, title: str, description: str, *more: str) -> str:
     colours = style("mars-auto", AUTO, GARDEN_COLOURS)
     shapes = tag("defs", emblem_symbols(), symbols())
     return picture("mars-auto", (WIDTH, HEIGHT), title, description, colours, shapes, board(view), *more)
+
+
+def bees() -> str:
+    """Three bees (L12): a new yellow sector, and two yellow ones that were there before."""
+    tiles = ("1,0 YYK*O", "0,1 O*UYY", "1,1 KKG*Y", "2,1 YwYK", "0,2 GYGw")
+    words = "The last tile makes a third yellow sector: a bee comes to it, and one more to each of the other two."
+    return leaves_garden("wYOU*", tiles, "Three bees", words)
+
+
+def birds() -> str:
+    """Four hummingbirds (L14, L15): three tiles are full only now, one of them between two others."""
+    tiles = ("0,-1 UUGY*", "-1,0 wOGO", "-1,1 GO*GK", "1,-1 U*GYG", "0,1 OwKK", "1,0 wGUU")
+    words = "The last tile brings a bird to itself, one to the tile above it, and two to the tile on its left."
+    return leaves_garden("wYOU*", tiles, "Four hummingbirds", words)
+
+
+def leaves_garden(start: str, tiles: Sequence[str], title: str, description: str) -> str:
+    """A garden alone, its last tile framed; each tile is written `x,y cells`."""
+    game = GAMES["leaves"]
+    dealt = begin(game, NAMES[:2], {}, generator(0))
+    state = game.new_state()
+    game.read_deal(state, 2, dealt.options, {**dealt.deal, "start": [start, "wKUY*"]})
+    for tile in tiles:
+        at, cells = tile.split(" ")
+        lay(state, 0, *spot(at), packed(cells))
+    view = game.view(state, None) | {"open": [], "last": [f"0 place 0 {tiles[-1]}"]}
+    frame = fitted(view["gardens"][0], (10, 14, LEAVES_SIZE[0] - 20, LEAVES_SIZE[1] - 28), 0, 3)
+    lawn = tag("rect", width=LEAVES_SIZE[0], height=LEAVES_SIZE[1], rx=18, fill="var(--leaves-lawn)")
+    colours = style("leaves-auto", AUTO, LEAVES_COLOURS)
+    shapes = tag("defs", leaves_symbols())
+    return picture("leaves-auto", LEAVES_SIZE, title, description, colours, shapes, lawn, garden_board(view, 0, frame))
 
 
 if __name__ == "__main__":
