@@ -90,10 +90,10 @@ def test_a_move_is_said_in_three_languages() -> None:
         assert said(CAPS, "token 0,2") == "elige el hongo en 0,2: Coleccionista"
     with speaking("fr"):
         assert said_of_last_tile(V3, "shy") == (
-            "pose une tuile en 0,1 (en haut rose et orange, en bas jaune avec champignon et orange) : "
+            "pose une tuile en 0,1 (en haut rose et orange, en bas jaune avec champignon et orange)\u202f: "
             "3 abeilles, 2 colibris"
         )
-        assert LEAVES.ask(LEAVES.view(BLOCKS, Seat(0)), ()) == "Quel carré pour Coquet ?"
+        assert LEAVES.ask(LEAVES.view(BLOCKS, Seat(0)), ()) == "Quel carré pour Coquet\u202f?"
 
 
 def test_a_move_is_refused_in_the_language_spoken() -> None:
