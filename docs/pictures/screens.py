@@ -22,7 +22,7 @@ from sobremesa.storage.store import Chair, Entry, Plan, Store
 from sobremesa.web.house import entry_of
 from sobremesa.web.reader import IDENTITY, LANGUAGE, THEME, Signer
 
-FLAGS = "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run"
+FLAGS = ("no-sandbox", "disable-gpu", "disable-background-networking", "disable-component-update", "disable-sync")
 SIZES = {"phone": (390, 844), "desk": (1440, 900), "small": (320, 640)}
 SEED, PLY = 5, {"mars": 60, "arboretum": 85, "arizona": 70, "leaves": 40}  # games and moments with much to see
 
@@ -37,7 +37,7 @@ async def lay_tables(database: str) -> dict[str, str]:
         record = play(game, [BOTS["greedy"]] * 3, SEED)
         seats = (Chair(0, person=ana.id, name="Ana"), Chair(1, person=ana.id, name="Luis"), Chair(2, bot="host"))
         entries = [entry_of(move, time.time()) for move in record.moves]
-        begun = await store.add_table(Plan(key, record.options, _mine(seats, ana.id)), ana.id)
+        begun = await store.add_table(Plan(key, record.options, (seats[0], Chair(1, bot="regular"), seats[2])), ana.id)
         await store.start(begun, record.deal, _until_ana(record.positions, entries, PLY[key]))
         over = await store.add_table(Plan(key, record.options, seats), ana.id)
         await store.start(over, record.deal)
@@ -50,11 +50,6 @@ async def lay_tables(database: str) -> dict[str, str]:
     paths["error"] = "/t/nosuchtable"
     await engine.dispose()
     return paths
-
-
-def _mine(seats: tuple[Chair, ...], person: str) -> tuple[Chair, ...]:
-    """The same table with one person and bots."""
-    return (seats[0], Chair(1, bot="regular"), seats[2])
 
 
 def _until_ana(positions: tuple[object, ...], entries: list[Entry], ply: int) -> list[Entry]:
@@ -107,7 +102,7 @@ def main(folder: Path) -> None:
         database = sqlite_url(Path(place) / "tables.db")
         paths = asyncio.run(lay_tables(database))
         with serving(database) as link, sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS.split())
+            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=[f"--{flag}" for flag in FLAGS])
             visit(browser, link, paths, folder)
             browser.close()
 
