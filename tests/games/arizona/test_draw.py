@@ -139,6 +139,16 @@ def test_a_wide_picture_is_as_high_as_the_sheet_and_the_boxes_of_the_reader(seat
     assert 900 < height < 2 / 3 * width
 
 
+@pytest.mark.parametrize(("width", "height"), [(6, 6), (6, 12), (12, 6), (9, 11), (12, 12)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_wide_picture_has_room_for_every_size_of_sheet(seats: int, width: int, height: int) -> None:
+    letters = "EPPPPPPCSWAOT" + "^" * (width * height - 13)
+    rows = [letters[start : start + width] for start in range(0, width * height, width)]
+    view = seen(table(*["0,0"] * seats, sheet=rows))
+    _, _, wide, high = map(float, ElementTree.fromstring(draw(view, "light", True)).attrib["viewBox"].split())
+    assert high < wide
+
+
 def test_a_wide_picture_shows_the_only_other_sheet_in_full() -> None:
     view = GAME.view(Seat(0))
     wide = ElementTree.fromstring(draw(view, "light", True))

@@ -56,7 +56,8 @@ SEAT = 176.0  # the least height of another seat's strip
 HEAD = 68.0  # of a strip: its first line
 SMALLEST_BOX = (78.0, 94.0)  # of a good in a strip
 BETWEEN = 6.0  # its boxes
-ROOMY = 400.0  # a strip so high has its first line above the sheet
+ROOMY = 320.0  # a strip so high has its first line above the sheet
+LARGEST_THUMBNAIL = 560.0  # beside it there must be room for the boxes
 HEADLINE = 32.0  # size of its letters
 BUTTON = 30.0  # size of a button's letters
 BUTTONS_END = 760.0
@@ -364,7 +365,7 @@ def _strip(view: ArizonaView, seat: int, height: float) -> str:
     acting = seat == view["turn"] or seat in view["winners"]
     edge: dict[str, Attribute] = {"stroke": "var(--accent)", "stroke_width": 4} if acting else {}
     top = HEAD - 8 if height > ROOMY else 8
-    size = height - top - 8
+    size = min(height - top - 8, LARGEST_THUMBNAIL)
     left = 24 + size
     head = 24 if height > ROOMY else left
     who = badge(head + 16, 34, 16, seat) + _name(view, seat, head + 42, 43)
