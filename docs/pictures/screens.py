@@ -102,7 +102,9 @@ def main(folder: Path) -> None:
         database = sqlite_url(Path(place) / "tables.db")
         paths = asyncio.run(lay_tables(database))
         with serving(database) as link, sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=[f"--{flag}" for flag in FLAGS])
+            browser = playwright.chromium.launch(
+                executable_path=shutil.which("chromium"), args=[f"--{flag}" for flag in FLAGS]
+            )
             visit(browser, link, paths, folder)
             browser.close()
 
