@@ -1,5 +1,6 @@
 """Draws the pictures of the pages anew: `python docs/pictures`."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -25,11 +26,16 @@ CELL_NAMES: dict[str, Attribute] = {"text_anchor": "middle", "font_size": 19, "f
 def pictures() -> dict[Path, str]:
     """Every picture by its file. Seeds and plies are games and moments with much to see."""
     pages, games = ROOT / "docs" / "pictures", ROOT / "src" / "sobremesa" / "games"
+    lobby = ROOT / "src" / "sobremesa" / "web" / "static" / "games"
     return {
         pages / "mars.svg": moment("mars", 4, 25, 52),
         pages / "arboretum.svg": moment("arboretum", 2, 6, 85, reader=Seat(0)),
         pages / "arizona.svg": moment("arizona", 2, 13, 83, ARIZONA_CARDS),
         pages / "leaves.svg": moment("leaves", 4, 4, 70),
+        lobby / "mars.svg": cut(moment("mars", 4, 25, 52, wide=True)),
+        lobby / "arboretum.svg": cut(moment("arboretum", 2, 6, 85, reader=Seat(0), wide=True)),
+        lobby / "arizona.svg": cut(moment("arizona", 2, 13, 83, ARIZONA_CARDS, wide=True)),
+        lobby / "leaves.svg": cut(moment("leaves", 2, 7, 44, wide=True)),
         games / "mars" / "rulebook" / "group.svg": group(),
         games / "mars" / "rulebook" / "cells.svg": cells(),
         games / "arboretum" / "rulebook" / "end.svg": moment("arboretum", 2, 6, None),
@@ -45,11 +51,17 @@ def moment(
     ply: int | None,
     options: Mapping[str, Json] | None = None,
     reader: Seat | None = None,
+    wide: bool = False,
 ) -> str:
     """A game between greedy bots as a reader sees it after so many moves, or at the end."""
     game = GAMES[key]
     record = replace(play(game, [BOTS["greedy"]] * seats, seed, options), seats=NAMES[:seats])
-    return game.draw((record if ply is None else record.at(ply)).view(reader), AUTO)
+    return game.draw((record if ply is None else record.at(ply)).view(reader), AUTO, wide)
+
+
+def cut(wide: str) -> str:
+    """The main part of a wide picture alone, as the lobby shows it."""
+    return re.sub(r'viewBox="0 0 \S+ (\S+)"', r'viewBox="0 0 780 \1"', wide, count=1)
 
 
 def group() -> str:
