@@ -84,7 +84,7 @@ def qr_code(link: str) -> str:
     """The link as a picture that a phone can read."""
     out = BytesIO()
     segno.make(link, error="m").save(
-        out, kind="svg", xmldecl=False, svgns=True, border=2, scale=4, dark="#2b2118", light="#fbf6ec"
+        out, kind="svg", xmldecl=False, svgns=True, border=2, omitsize=True, dark="#2b2118", light="#fbf6ec"
     )
     return out.getvalue().decode()
 
@@ -341,7 +341,7 @@ def script_words() -> dict[str, str]:
     """What the page's script says by itself; it fills the places."""
     return {
         "yours": _("Your turn"),
-        "asked": _("Your turn: {ask}"),
+        "asked": _("Your turn. {ask}"),
         "lost": _("No connection. Trying again…"),
         "again": _("Connected again."),
         "notnow": _("That cannot be touched now."),
