@@ -6,11 +6,11 @@ _ = Words("web")
 
 # level: its name, and what to expect of it; from the weakest to the strongest
 TITLES = {
-    "child": (N_("Bot · child"), N_("A first game: looks at what is near, and overlooks a lot.")),
+    "child": (N_("Bot · child"), N_("Plays for the first time: sees what is near and misses a lot.")),
     "guest": (N_("Bot · guest"), N_("Knows the rules and likes points.")),
     "regular": (N_("Bot · regular"), N_("Has played often and thinks a little ahead.")),
     "host": (N_("Bot · host"), N_("Thinks ahead and counts your chances too.")),
-    "master": (N_("Bot · master"), N_("As strong as two seconds of thought can be.")),
+    "master": (N_("Bot · master"), N_("Plays as well as two seconds of thought allow.")),
 }
 USUAL = "regular"
 
