@@ -23,7 +23,7 @@ types: $(VENV)/test
 imports: $(VENV)/test
 	$(BIN)/lint-imports
 
-unit: $(VENV)/test
+unit: $(VENV)/test $(VENV)/postgresql
 	$(BIN)/pytest -n auto
 
 format: $(VENV)/test
@@ -47,6 +47,12 @@ $(VENV)/play: requirements/play.lock pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(PIP) --require-hashes -r requirements/play.lock
 	$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# The tests start a PostgreSQL of their own; its programs are the system's.
+$(VENV)/postgresql: $(VENV)/test
+	ls /usr/lib/postgresql/*/bin/initdb || command -v initdb || \
+		(apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql)
 	@touch $@
 
 $(VENV)/test: $(VENV)/play requirements/test.lock

@@ -88,12 +88,19 @@ def serve(
     database: Annotated[
         str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://… Default: a file of yours.")
     ] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Processes that answer; more than one need PostgreSQL.")] = 1,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the lobby in the browser.")] = False,
 ) -> None:
     """Start the table in the browser."""
-    from sobremesa.web.server import run
+    from sobremesa.storage.database import BadDatabase
+    from sobremesa.web.app import Settings
+    from sobremesa.web.server import run, usual_database
 
-    run(host, port, database, open_browser)
+    try:
+        run(host, port, Settings(database or usual_database()), workers, open_browser)
+    except BadDatabase as error:
+        err.print(f"sobremesa: {error}", markup=False, soft_wrap=True)
+        raise typer.Exit(2) from error
 
 
 @app.command()

@@ -1,17 +1,18 @@
 """What is asked of the database, and what is written into it. Whatever a function here has returned from is on disk."""
 
-import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sqlalchemy import RowMapping, Select, func, insert, select, update
+from sqlalchemy import RowMapping, Select, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
+from sobremesa.storage.additions import Addition, Additions, write_additions
+from sobremesa.storage.neighbours import LOBBY
+from sobremesa.storage.reach import OutOfReach, Writer, reaching
 from sobremesa.storage.schema import chairs, chats, entries, people, tables
 from sobremesa.storage.schema import secrets as kept_secrets
 
@@ -20,6 +21,7 @@ Json: TypeAlias = Any
 LISTED = 30  # tables of one kind that the lobby shows
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 ID_LENGTH = 12
+TRIES = 20  # to find a number for what is said while others speak
 
 
 class StaleView(ValueError):
@@ -97,6 +99,25 @@ class Entry:
 
 
 @dataclass(frozen=True)
+class Fresh:
+    """A table as it is in this moment, with what is new since a number."""
+
+    table: Table
+    entries: list[Entry]
+    chats: int  # how often somebody has said something
+
+
+@dataclass(frozen=True)
+class Watch:
+    """A game with a bot or a clock, as far as it has come."""
+
+    table: str
+    game: str
+    number: int  # of entries
+    bots: int
+
+
+@dataclass(frozen=True)
 class Chat:
     """Something said at a table."""
 
@@ -115,26 +136,25 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self._one_writer = asyncio.Lock() if engine.dialect.name == "sqlite" else None
-
-    @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction, on disk when the block has ended; SQLite has one writer at a time."""
-        if self._one_writer is None:
-            async with self.engine.begin() as connection:
-                yield connection
-        else:
-            async with self._one_writer, self.engine.begin() as connection:
-                yield connection
+        self._writer = Writer(engine)
+        self._additions = Additions(self._writer)
+        self._writing = self._writer.writing
 
     async def _rows(self, query: Select[Any]) -> Sequence[RowMapping]:
-        async with self.engine.connect() as connection:
-            rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
-        return rows
+        return (await self._all_rows(query))[0]
+
+    async def _all_rows(self, *queries: Select[Any]) -> list[Sequence[RowMapping]]:
+        """The answers to several questions, asked one after the other of the same connection."""
+        with reaching():
+            async with self.engine.connect() as connection:
+                return [(await connection.execute(query)).mappings().all() for query in queries]
 
     async def alive(self) -> bool:
         """Whether the database answers."""
-        return bool(await self._rows(select(func.count()).select_from(kept_secrets)))
+        try:
+            return bool(await self._rows(select(func.count()).select_from(kept_secrets)))
+        except OutOfReach:
+            return False
 
     # People
 
@@ -167,7 +187,7 @@ class Store:
     async def add_table(self, plan: Plan, owner: str) -> str:
         """Lays a new table; its name."""
         table = new_id()
-        async with self._writing() as connection:
+        async with self._writing(plan.origin or LOBBY) as connection:
             await connection.execute(
                 insert(tables).values(
                     id=table,
@@ -191,10 +211,22 @@ class Store:
 
     async def table(self, table: str) -> Table:
         """The table of this name; raises NoSuchTable."""
-        found = await self._tables(select(tables).where(tables.c.id == table))
+        found = await self._tables(select(tables).where(tables.c.id == _id(table)))
         if not found:
             raise NoSuchTable(table)
         return found[0]
+
+    async def since(self, table: str, number: int) -> Fresh:
+        """The table in this moment, with what was played from this number on; raises NoSuchTable."""
+        new, said, rows, seats = await self._all_rows(  # in this order: no move is seen without its game
+            _played(_id(table), number),
+            select(func.count().label("chats")).where(chats.c.table_id == table),
+            select(tables).where(tables.c.id == table),
+            select(chairs).where(chairs.c.table_id == table).order_by(chairs.c.seat),
+        )
+        if not rows:
+            raise NoSuchTable(table)
+        return Fresh(_table(rows[0], list(map(_chair, seats))), list(map(_entry, new)), said[0]["chats"])
 
     async def open_tables(self) -> list[Table]:
         """Listed tables that wait for people, the newest first."""
@@ -209,6 +241,15 @@ class Store:
     async def unfinished_tables(self) -> list[Table]:
         """Every table where a game is on."""
         return await self._tables(select(tables).where(tables.c.started.is_not(None), tables.c.ended.is_(None)))
+
+    async def watched_tables(self) -> list[Watch]:
+        """Every game that is on and may go on by itself: a bot plays, or a clock runs."""
+        bots = select(func.count()).where(chairs.c.table_id == tables.c.id, chairs.c.bot.is_not(None)).scalar_subquery()
+        played = select(func.count()).where(entries.c.table_id == tables.c.id).scalar_subquery()
+        query = select(tables.c.id, tables.c.game, played.label("number"), bots.label("bots"))
+        going = tables.c.started.is_not(None), tables.c.ended.is_(None)
+        rows = await self._rows(query.where(*going, or_(tables.c.minutes.is_not(None), bots > 0)))
+        return [Watch(row["id"], row["game"], row["number"], row["bots"]) for row in rows]
 
     async def tables_of(self, person: str) -> list[Table]:
         """Where this person sits or sat, the newest first."""
@@ -228,7 +269,7 @@ class Store:
         seats = await self._rows(select(chairs).where(chairs.c.table_id.in_(names)).order_by(chairs.c.seat))
         by_table: dict[str, list[Chair]] = {name: [] for name in names}
         for seat in seats:
-            by_table[seat["table_id"]].append(Chair(seat["seat"], seat["person"], seat["bot"], seat["name"]))
+            by_table[seat["table_id"]].append(_chair(seat))
         return [_table(row, by_table[row["id"]]) for row in rows]
 
     async def sit(self, table: str, chair: Chair) -> None:
@@ -239,7 +280,7 @@ class Store:
             chairs.c.person.is_(None),
             chairs.c.bot.is_(None),
         )
-        async with self._writing() as connection:
+        async with self._writing(table) as connection:
             done = await connection.execute(
                 update(chairs).where(*free).values(person=chair.person, bot=chair.bot, name=chair.name)
             )
@@ -249,14 +290,14 @@ class Store:
     async def stand(self, table: str, seat: int, person: str, bot: str | None = None) -> None:
         """Takes the person from the seat and leaves it free, or to a bot; raises StaleView if somebody else has it."""
         theirs = (chairs.c.table_id == table, chairs.c.seat == seat, chairs.c.person == person)
-        async with self._writing() as connection:
+        async with self._writing(table) as connection:
             done = await connection.execute(update(chairs).where(*theirs).values(person=None, bot=bot, name=None))
             if done.rowcount != 1:
                 raise StaleView(f"Seat {seat} is somebody else's.")
 
     async def start(self, table: str, deal: Json, moves: Sequence[Entry] = ()) -> None:
         """The game begins, perhaps with moves already made; raises StaleView if it has begun."""
-        async with self._writing() as connection:
+        async with self._writing(table) as connection:
             done = await connection.execute(
                 update(tables)
                 .where(tables.c.id == table, tables.c.started.is_(None), tables.c.ended.is_(None))
@@ -264,15 +305,14 @@ class Store:
             )
             if done.rowcount != 1:
                 raise StaleView("The game has begun.")
-            await _append(connection, table, 0, moves)
+            if moves:
+                await write_additions(connection, [Addition(table, _entry_rows(table, 0, moves), None)])
 
     async def append(self, table: str, number: int, new: Sequence[Entry], over: bool) -> None:
         """Adds entries from this number on; raises StaleView if there is one of that number already."""
         try:
-            async with self._writing() as connection:
-                await _append(connection, table, number, new)
-                if over:
-                    await connection.execute(update(tables).where(tables.c.id == table).values(ended=new[-1].made))
+            ended = new[-1].made if over else None
+            await self._additions.add(Addition(table, _entry_rows(table, number, new), ended))
         except IntegrityError as error:
             raise StaleView(f"Entry {number} of table {table} has been made.") from error
 
@@ -284,33 +324,53 @@ class Store:
 
     async def entries(self, table: str, start: int = 0) -> list[Entry]:
         """What was played from this number on."""
-        mine = entries.c.table_id == table, entries.c.number >= start
-        rows = await self._rows(select(entries).where(*mine).order_by(entries.c.number))
-        return [Entry(row["seat"], row["move"], row["made"]) for row in rows]
+        return list(map(_entry, await self._rows(_played(table, start))))
 
     # Chat
 
     async def say(self, table: str, person: Person, words: str) -> None:
-        async with self._writing() as connection:
-            number = select(func.count()).select_from(chats).where(chats.c.table_id == table).scalar_subquery()
-            await connection.execute(
-                insert(chats).values(
-                    table_id=table, number=number, person=person.id, name=person.name, words=words, made=time.time()
-                )
-            )
+        """Adds what somebody says; where others speak at the same moment, one after the other."""
+        number = select(func.count()).select_from(chats).where(chats.c.table_id == table).scalar_subquery()
+        said = {"person": person.id, "name": person.name, "words": words, "made": time.time()}
+        for left in reversed(range(TRIES)):
+            try:
+                async with self._writing(table) as connection:
+                    await connection.execute(insert(chats).values(table_id=table, number=number, **said))
+                return
+            except IntegrityError:
+                if not left:
+                    raise
 
     async def chat(self, table: str) -> list[Chat]:
         rows = await self._rows(select(chats).where(chats.c.table_id == table).order_by(chats.c.number))
         return [Chat(row["name"], row["words"], row["made"]) for row in rows]
 
 
-async def _append(connection: AsyncConnection, table: str, number: int, new: Sequence[Entry]) -> None:
-    rows = [
+def _id(table: str) -> str:
+    """The name, if a table can have it; raises NoSuchTable."""
+    if not (table.isascii() and table.isalnum()):
+        raise NoSuchTable(table)
+    return table
+
+
+def _played(table: str, start: int) -> Select[Any]:
+    mine = entries.c.table_id == table, entries.c.number >= start
+    return select(entries).where(*mine).order_by(entries.c.number)
+
+
+def _entry_rows(table: str, number: int, new: Sequence[Entry]) -> list[dict[str, Any]]:
+    return [
         {"table_id": table, "number": number + index, "seat": entry.seat, "move": entry.move, "made": entry.made}
         for index, entry in enumerate(new)
     ]
-    if rows:
-        await connection.execute(insert(entries), rows)
+
+
+def _entry(row: RowMapping) -> Entry:
+    return Entry(row["seat"], row["move"], row["made"])
+
+
+def _chair(row: RowMapping) -> Chair:
+    return Chair(row["seat"], row["person"], row["bot"], row["name"])
 
 
 def _table(row: RowMapping, seats: Sequence[Chair]) -> Table:

@@ -30,16 +30,18 @@ class Settings:
     pace: float = PACE  # seconds between moves of bots
 
 
-def create_app(settings: Settings) -> ASGIApp:
+def create_app(settings: Settings, minds: Minds | None = None, ready: Readiness | None = None) -> "App":
     """The server's application; its lobby answers at once, its games as soon as their rules are compiled."""
-    return _Opened(settings)
+    return App(settings, minds or Minds(settings.minds), ready or Readiness())
 
 
-class _Opened:
+class App:
     """The application behind its guard, which needs the database's secret and so is made when the server starts."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, minds: Minds, ready: Readiness) -> None:
         self._settings = settings
+        self._minds = minds
+        self._ready = ready
         self._inner = FastAPI(lifespan=self._lifespan, docs_url=None, redoc_url=None, openapi_url=None)
         for routes in (lobby.routes, table.routes, rulebook.routes, health.routes):
             self._inner.include_router(routes)
@@ -50,17 +52,20 @@ class _Opened:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await (self._inner if scope["type"] == "lifespan" else self._guarded)(scope, receive, send)
 
+    def end_streams(self) -> None:
+        """Lets everybody go who follows a table: the server is about to stop."""
+        self._inner.state.house.news.end()
+
     @asynccontextmanager
     async def _lifespan(self, app: FastAPI) -> AsyncIterator[None]:
         engine = await open_database(self._settings.database)
         store = Store(engine)
         app.state.signer = Signer(await store.secret("cookies"))
-        ready = Readiness()
-        app.state.house = house = House(store, Minds(self._settings.minds), ready, self._settings.pace)
+        app.state.house = house = House(store, self._minds, self._ready, self._settings.pace)
         self._guarded = GZipMiddleware(Guard(self._inner, store, app.state.signer), minimum_size=500)
-        ready.start()
+        self._ready.start()
         await house.open()
         yield
         await house.close()
-        await ready.stop()
+        await self._ready.stop()
         await engine.dispose()

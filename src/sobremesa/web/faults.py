@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from sobremesa.game import BadOptions, GameOver, IllegalMove, NotYourTurn, RuleError, UnreadableMove
+from sobremesa.storage.reach import OutOfReach
 from sobremesa.storage.store import NoSuchTable, StaleView
 from sobremesa.web.house import NotYourSeat, Refused
 from sobremesa.web.pages import page
@@ -24,6 +25,7 @@ STATUSES: dict[type[Exception], int] = {
     UnreadableMove: 422,
     BadOptions: 422,
     RuleError: 422,
+    OutOfReach: 503,
 }
 
 
@@ -33,6 +35,8 @@ def sentence(error: Exception) -> str:
         return _("There is no such table. Perhaps part of the link is missing.")
     if isinstance(error, StaleView):
         return _("The table has changed in the meantime. Please look again.")
+    if isinstance(error, OutOfReach):
+        return _("What happens at the tables cannot be kept right now. Please try again in a moment.")
     return str(error)
 
 

@@ -20,4 +20,5 @@ async def ready(request: Request) -> Response:
     """The database answers; and which games can be played already."""
     house = house_of(request)
     games = {key: house.ready.now(key) for key in GAMES}
-    return JSONResponse({"database": await house.store.alive(), "games": games})
+    alive = await house.store.alive()
+    return JSONResponse({"database": alive, "games": games}, 200 if alive else 503)

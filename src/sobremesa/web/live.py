@@ -4,8 +4,9 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 
+from sobremesa.storage.neighbours import LOBBY
+
 HEARTBEAT = 15.0  # seconds of silence after which a stream says that it is alive
-LOBBY = ""  # the name under which the lobby is followed
 
 
 class News:
@@ -13,6 +14,7 @@ class News:
 
     def __init__(self) -> None:
         self._followers: dict[str, set[asyncio.Event]] = {}
+        self._ending = False
 
     def tell(self, table: str) -> None:
         """Something is new at this table."""
@@ -22,6 +24,16 @@ class News:
     def lobby(self) -> None:
         """Something is new in the lobby."""
         self.tell(LOBBY)
+
+    def tell_all(self) -> None:
+        """Something may be new anywhere."""
+        for table in self._followers:
+            self.tell(table)
+
+    def end(self) -> None:
+        """Every stream ends, so that the server can stop; browsers then come back to the next one."""
+        self._ending = True
+        self.tell_all()
 
     def followers(self, table: str) -> int:
         return len(self._followers.get(table, ()))
@@ -41,9 +53,10 @@ class News:
         """True at once and whenever something is new; False after a while of silence."""
         with self._following(table) as follower:
             yield True
-            while True:
+            while not self._ending:
                 try:
-                    await asyncio.wait_for(follower.wait(), HEARTBEAT)
+                    async with asyncio.timeout(HEARTBEAT):
+                        await follower.wait()
                 except TimeoutError:
                     yield False
                 else:

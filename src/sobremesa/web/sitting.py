@@ -8,7 +8,7 @@ from sobremesa.game import OVER, Game, Seat
 from sobremesa.games import GAMES
 from sobremesa.lettering import plain
 from sobremesa.record import Record, extend, resume, split_move
-from sobremesa.storage.store import Entry, Table
+from sobremesa.storage.store import Entry, Fresh, Table
 from sobremesa.web.levels import name as level_name
 from sobremesa.words import Words, language
 
@@ -34,6 +34,7 @@ class Sitting:
     record: Record | None = None  # None before the game begins
     made: list[float] = field(default_factory=list)  # [ply] when
     number: int = 0  # entries so far: moves, and those that took one back
+    chats: int = 0  # how often somebody has said something
     _lines: dict[tuple[str, Seat | None], list[Line]] = field(default_factory=dict)
 
     @property
@@ -49,11 +50,33 @@ class Sitting:
         """Whose decision it is; OVER too before the game begins."""
         return self.record.turn if self.record else OVER
 
+    @property
+    def bot(self) -> str | None:
+        """The bot that is to move."""
+        return self.table.chairs[self.turn].bot if self.turn >= 0 else None
+
+    @property
+    def waits_for_bot(self) -> bool:
+        return self.bot is not None
+
+    @property
+    def waits_for_clock(self) -> bool:
+        return self.turn >= 0 and self.table.plan.minutes is not None
+
     def begun(self, table: Table, entries: Iterable[Entry]) -> None:
         """The game begins, or is found again with what was played."""
         self.table = table
         self.record = resume(self.game, recorded_names(table), table.plan.options, table.deal, ())
         self.add(entries)
+
+    def catch_up(self, fresh: Fresh) -> None:
+        """What the database has more than this."""
+        self.chats = fresh.chats
+        if self.record is None and fresh.table.started is not None:
+            self.begun(fresh.table, fresh.entries)
+        else:
+            self.table = fresh.table
+            self.add(fresh.entries)
 
     def add(self, entries: Iterable[Entry]) -> None:
         """What was played since."""

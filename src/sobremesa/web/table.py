@@ -1,6 +1,5 @@
 """One table: its page, what happens on it, and the stream of its news."""
 
-import json
 from collections.abc import AsyncIterator, Mapping
 from io import BytesIO
 from typing import Annotated, Any
@@ -106,22 +105,13 @@ async def events(request: Request, table: str) -> Response:
     await house.store.table(table)
 
     async def lines() -> AsyncIterator[str]:
+        told = ""
         async for new in house.news.follow(table):
-            if new:
-                sitting = await house.sitting(table)
-                chats = len(await house.store.chat(table))
-                begun = sitting.record is not None
-                chairs = "".join("-" if chair.free else "x" for chair in sitting.table.chairs)
-                news = {
-                    "number": sitting.number,
-                    "chats": chats,
-                    "begun": begun,
-                    "chairs": chairs,
-                    "turn": sitting.turn,
-                }
-                yield f"id: {sitting.number}.{chats}\ndata: {json.dumps(news)}\n\n"
-            else:
+            if not new:
                 yield ": still here\n\n"
+            elif (bulletin := await house.bulletin(table)) != told:
+                told = bulletin
+                yield bulletin
 
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return StreamingResponse(lines(), media_type="text/event-stream", headers=headers)

@@ -1,0 +1,96 @@
+"""A server that is ready at once, since it is forked from a process that has imported and compiled everything."""
+
+import multiprocessing
+import os
+import signal
+import time
+from typing import Any
+
+import httpx
+
+from sobremesa.games import GAMES
+from sobremesa.record import Record
+from sobremesa.rng import below, generator
+from sobremesa.warm import warm
+from sobremesa.web.app import Settings, create_app
+from sobremesa.web.minds import Minds
+from sobremesa.web.readiness import Readiness
+from sobremesa.web.server import listen, serve
+from tests.postgres import free_port
+
+PATIENCE = 60.0  # seconds for something that takes a moment
+GAME = "mars"
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload(["tests.web.slim_preloaded"])
+
+
+class Prepared(Readiness):
+    """Every game can be played: what is not compiled yet is compiled when it is called."""
+
+    def start(self) -> None:
+        pass
+
+    def now(self, game: str) -> bool:  # noqa: ARG002  # every game
+        return True
+
+    async def wait(self, game: str) -> None:
+        pass
+
+
+class Whims(Minds):
+    """Bots of this process that do anything legal."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.rng = generator(7)
+
+    async def choose(self, record: Record, bot: str) -> str:  # noqa: ARG002  # all levels are the same
+        codes = record.game.legal_actions(record.state)
+        return record.game.write(record.state, codes[below(self.rng, len(codes))])
+
+
+def prepare() -> None:
+    """What the process does once that servers are forked from."""
+    warm(GAMES[GAME])
+
+
+def run(settings: Settings, port: int) -> None:
+    serve(create_app(settings, Whims(), Prepared()), listen("127.0.0.1", port))
+
+
+class Slim:
+    """A server in a process of its own; when it is started again it is at the same address."""
+
+    def __init__(self, database: str, **settings: Any) -> None:
+        self.settings = Settings(database, **{"pace": 0.0, **settings})
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._process = FORKS.Process()
+
+    def start(self) -> None:
+        """Returns when the server answers."""
+        self._process = FORKS.Process(target=run, args=[self.settings, self.port])
+        self._process.start()
+        horizon = time.monotonic() + PATIENCE
+        while not self.answers():
+            assert self._process.is_alive(), "the server has ended"
+            assert time.monotonic() < horizon, "the server does not answer"
+            time.sleep(0.01)
+
+    def answers(self) -> bool:
+        try:
+            return httpx.get(f"{self.url}/ready", timeout=PATIENCE).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def kill(self) -> None:
+        """Ends it without a warning."""
+        self._process.kill()
+        self._process.join()
+
+    def stop(self) -> int:
+        """Asks it to end; its exit status."""
+        assert self._process.pid is not None
+        os.kill(self._process.pid, signal.SIGTERM)
+        self._process.join(PATIENCE)
+        return int(self._process.exitcode or 0)
