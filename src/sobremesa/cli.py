@@ -89,16 +89,24 @@ def serve(
         str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://… Default: a file of yours.")
     ] = None,
     workers: Annotated[int, typer.Option(min=1, help="Processes that answer; more than one need PostgreSQL.")] = 1,
+    log: Annotated[
+        Literal["plain", "json"], typer.Option(help="Words for people, or JSON Lines with a line for each request.")
+    ] = "plain",
+    limit: Annotated[
+        list[str] | None, typer.Option("--limit", metavar="NAME=NUMBER", help="A limit; may be given again.")
+    ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the lobby in the browser.")] = False,
 ) -> None:
     """Start the table in the browser."""
     from sobremesa.storage.database import BadDatabase
     from sobremesa.web.app import Settings
+    from sobremesa.web.limits import BadLimit, limits
     from sobremesa.web.server import run, usual_database
 
     try:
-        run(host, port, Settings(database or usual_database()), workers, open_browser)
-    except BadDatabase as error:
+        settings = Settings(database or usual_database(), limits=limits(_options(limit)), log=log)
+        run(host, port, settings, workers, open_browser)
+    except (BadDatabase, BadLimit) as error:
         err.print(f"sobremesa: {error}", markup=False, soft_wrap=True)
         raise typer.Exit(2) from error
 

@@ -97,6 +97,10 @@ class Entry:
     move: str | None
     made: float
 
+    @property
+    def takes_back(self) -> bool:
+        return self.move is None
+
 
 @dataclass(frozen=True)
 class Fresh:
@@ -250,6 +254,12 @@ class Store:
         going = tables.c.started.is_not(None), tables.c.ended.is_(None)
         rows = await self._rows(query.where(*going, or_(tables.c.minutes.is_not(None), bots > 0)))
         return [Watch(row["id"], row["game"], row["number"], row["bots"]) for row in rows]
+
+    async def laid_since(self, owner: str, moment: float, still_open: bool = False) -> int:
+        """How many tables somebody has laid since a moment, all or those that have not ended."""
+        theirs = [tables.c.owner == owner, tables.c.created > moment, *([tables.c.ended.is_(None)] * still_open)]
+        rows = await self._rows(select(func.count().label("laid")).where(*theirs))
+        return int(rows[0]["laid"])
 
     async def tables_of(self, person: str) -> list[Table]:
         """Where this person sits or sat, the newest first."""

@@ -3,16 +3,26 @@
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from sobremesa.game import BadOptions, GameOver, IllegalMove, NotYourTurn, RuleError, UnreadableMove
 from sobremesa.storage.reach import OutOfReach
 from sobremesa.storage.store import NoSuchTable, StaleView
 from sobremesa.web.house import NotYourSeat, Refused
-from sobremesa.web.pages import page
+from sobremesa.web.limits import TooMany
+from sobremesa.web.pages import apology
 from sobremesa.words import Words
 
 _ = Words("web")
+
+
+class FromElsewhere(PermissionError):
+    """A request that a page of another site has sent."""
+
+
+class TooLarge(ValueError):
+    """A request with more in it than anything here needs."""
+
 
 STATUSES: dict[type[Exception], int] = {
     NoSuchTable: 404,
@@ -26,7 +36,11 @@ STATUSES: dict[type[Exception], int] = {
     BadOptions: 422,
     RuleError: 422,
     OutOfReach: 503,
+    TooMany: 429,
+    FromElsewhere: 403,
+    TooLarge: 413,
 }
+WAIT = 2  # seconds until a database that is out of reach is tried again
 
 
 def sentence(error: Exception) -> str:
@@ -40,22 +54,21 @@ def sentence(error: Exception) -> str:
     return str(error)
 
 
-async def _answer(request: Request, error: Exception) -> Response:
+def answer(request: Request, error: Exception) -> Response:
+    """The error as HTTP says it."""
     status = next(STATUSES[kind] for kind in type(error).__mro__ if kind in STATUSES)
-    return _said(request, status, sentence(error), getattr(error, "clause", ""))
+    wait = error.seconds if isinstance(error, TooMany) else WAIT if isinstance(error, OutOfReach) else None
+    return apology(request, status, sentence(error), getattr(error, "clause", ""), wait)
+
+
+async def _answer(request: Request, error: Exception) -> Response:
+    return answer(request, error)
 
 
 async def _http_answer(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     words = {404: _("There is nothing here."), 405: _("This cannot be done here.")}
-    return _said(request, error.status_code, words.get(error.status_code, str(error.detail)), "")
-
-
-def _said(request: Request, status: int, words: str, clause: str) -> Response:
-    """A page for people who follow links, and a small answer for scripts."""
-    if "application/json" in request.headers.get("accept", ""):
-        return JSONResponse({"error": words, "clause": clause}, status)
-    return page(request, "error.html", status, words=words)
+    return apology(request, error.status_code, words.get(error.status_code, str(error.detail)))
 
 
 def answer_faults(app: FastAPI) -> None:

@@ -1,20 +1,21 @@
 """What every request passes before it reaches a page: who asks, in which language, and whether it may change things."""
 
-from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from sobremesa.storage.store import Store
-from sobremesa.web.reader import Signer, reader_of
+from sobremesa.storage.reach import OutOfReach
+from sobremesa.storage.store import Person, Store
+from sobremesa.web.faults import FromElsewhere, TooLarge, answer
+from sobremesa.web.limits import Door, TooMany
+from sobremesa.web.reader import Reader, Signer, reader_of
 from sobremesa.words import Words, speaking
 
 _ = Words("web")
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-LARGEST_BODY = 64 * 1024
+FOR_ANYBODY = ("/static/", "/health", "/ready", "/metrics")
 # No script but our own files. Styles may be inline: pictures carry their colours.
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -27,16 +28,17 @@ HEADERS = {
     b"cross-origin-opener-policy": b"same-origin",
 }
 
-Next = Callable[[Request], Awaitable[Response]]
+REFUSED = (TooMany, FromElsewhere, TooLarge, OutOfReach)
 
 
 class Guard:
     """The outermost layer of the application."""
 
-    def __init__(self, app: ASGIApp, store: Store, signer: Signer) -> None:
+    def __init__(self, app: ASGIApp, store: Store, signer: Signer, door: Door) -> None:
         self.app = app
         self.store = store
         self.signer = signer
+        self.door = door
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -45,21 +47,46 @@ class Guard:
         request = Request(scope)
         reader = reader_of(request, self.signer)
         request.state.reader = reader
+        request.state.person = None
+        send = _with_headers(send)
         with speaking(reader.language):
-            if (refusal := _refusal(request)) is not None:
-                await refusal(scope, receive, _with_headers(send))
-                return
-            request.state.person = await self.store.person(reader.person) if reader.person else None
-            await self.app(scope, receive, _with_headers(send))
+            try:
+                self._let_in(request)
+                body = await read_whole(receive, self.door.limits.body)
+                request.state.person = await self._person(request, reader)
+            except REFUSED as error:
+                await answer(request, error)(scope, receive, send)
+            else:
+                await self.app(scope, body, send)
+
+    def _let_in(self, request: Request) -> None:
+        """Raises TooMany or FromElsewhere if the request goes no further."""
+        if request.client is not None:
+            self.door.enter(request.client.host)
+        if request.method not in SAFE and not same_origin(request):
+            raise FromElsewhere(_("This request came from another site, so it was refused."))
+
+    async def _person(self, request: Request, reader: Reader) -> Person | None:
+        if reader.person is None or request.url.path.startswith(FOR_ANYBODY):
+            return None
+        return await self.store.person(reader.person)
 
 
-def _refusal(request: Request) -> Response | None:
-    """Why a request goes no further: another site sent it, or it is too large."""
-    if request.method not in SAFE and not same_origin(request):
-        return PlainTextResponse(_("This request came from another site, so it was refused."), 403)
-    if int(request.headers.get("content-length") or 0) > LARGEST_BODY:
-        return PlainTextResponse(_("This request is too large."), 413)
-    return None
+async def read_whole(receive: Receive, most: int) -> Receive:
+    """Reads the body, however it is sent, and hands it on in one piece; raises TooLarge."""
+    body, more = b"", True
+    while more:
+        message = await receive()
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > most:
+            raise TooLarge(_("This request is too large."))
+    pieces = iter([{"type": "http.request", "body": body, "more_body": False}])
+
+    async def receive_whole() -> Message:
+        return next(pieces, None) or await receive()
+
+    return receive_whole
 
 
 def same_origin(request: Request) -> bool:

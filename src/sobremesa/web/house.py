@@ -4,7 +4,7 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import Awaitable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from weakref import WeakValueDictionary
 
 from sobremesa.game import CHANCE, OVER, Game, Seat, choose_options
@@ -15,7 +15,9 @@ from sobremesa.storage.neighbours import EVERYTHING, neighbourhood
 from sobremesa.storage.reach import OutOfReach
 from sobremesa.storage.store import Chair, Entry, Person, Plan, StaleView, Store, Table
 from sobremesa.web.levels import USUAL
+from sobremesa.web.limits import DAY, HOUR, USUAL_LIMITS, Door, Limits
 from sobremesa.web.live import News
+from sobremesa.web.metrics import Metrics
 from sobremesa.web.minds import Minds
 from sobremesa.web.readiness import Readiness
 from sobremesa.web.sitting import Sitting, recorded_names
@@ -45,8 +47,12 @@ def known_game(key: str) -> Game:
 class House:
     """One server's tables. Nothing is shown that is not on disk."""
 
-    def __init__(self, store: Store, minds: Minds, ready: Readiness, pace: float = PACE) -> None:
+    def __init__(
+        self, store: Store, minds: Minds, ready: Readiness, pace: float = PACE, limits: Limits = USUAL_LIMITS
+    ) -> None:
         self.store = store
+        self.door = Door(limits)
+        self.metrics = Metrics()
         self.pace = pace
         self.minds = minds
         self.ready = ready
@@ -113,7 +119,18 @@ class House:
     def lock(self, table: str) -> asyncio.Lock:
         return self._locks.setdefault(table, asyncio.Lock())
 
-    async def bulletin(self, table: str) -> str:
+    async def bulletins(self, table: str) -> AsyncIterator[str]:
+        """What a stream tells: where the table stands, whenever that is new, and now and then that it is alive."""
+        told = ""
+        async for since in self.news.follow(table):
+            if since is None:
+                yield ": still here\n\n"
+            elif (bulletin := await self._bulletin(table)) != told:
+                self.metrics.delay.add(time.perf_counter() - since)
+                told = bulletin
+                yield bulletin
+
+    async def _bulletin(self, table: str) -> str:
         """What everybody may know of how far the table has come, as streams tell it."""
         sitting = await self.sitting(table)
         news = {
@@ -128,12 +145,20 @@ class House:
     # Laying and sitting down
 
     async def lay(self, plan: Plan, owner: Person) -> str:
-        """A new table; the game begins at once if no seat is free. Raises BadOptions."""
+        """A new table; the game begins at once if no seat is free. Raises BadOptions or TooMany."""
         options = choose_options(GAMES[plan.game], len(plan.chairs), plan.options)
+        await self._may_lay(owner)
         table = await self.store.add_table(Plan(**{**vars(plan), "options": options}), owner.id)
         await self._begin_if_full(table)
         self.news.lobby()
         return table
+
+    async def _may_lay(self, person: Person) -> None:
+        """Raises TooMany if the person has laid enough tables for now."""
+        now = time.time()
+        lately = await self.store.laid_since(person.id, now - HOUR)
+        still_open = await self.store.laid_since(person.id, now - DAY, still_open=True)
+        self.door.lay(lately, still_open)
 
     async def sit(self, table: str, seat: int, person: Person) -> None:
         """Gives the person a free seat; raises StaleView if it is taken."""
@@ -189,7 +214,8 @@ class House:
         self.turns.go_on(table.id)
 
     async def fork(self, record: Record, ply: int, seat: Seat, person: Person) -> str:
-        """A new table that goes on from a moment of a finished game: the person against bots."""
+        """A new table that goes on from a moment of a finished game: the person against bots. Raises TooMany."""
+        await self._may_lay(person)
         chairs = tuple(
             Chair(number, person=person.id, name=person.name) if number == seat else Chair(number, bot=USUAL)
             for number in range(len(record.seats))
@@ -240,6 +266,7 @@ class House:
             self._sittings.pop(sitting.table.id, None)
             raise
         sitting.add(new)
+        self.metrics.moves += not new[0].takes_back
 
     async def _is_played(self, table: str, number: int, seat: int, text: str) -> bool:
         """Whether this very move is that entry."""
@@ -260,11 +287,18 @@ class House:
         self._tell(table)
 
     async def say(self, table: str, person: Person, words: str) -> None:
+        """Adds to what is said at the table; raises TooMany."""
         sitting = await self.sitting(table)
+        self.door.speak(person.id)
         async with self.lock(table):
             await self.store.say(table, person, words)
             sitting.chats += 1
         self.news.tell(table)
+
+    def numbers(self) -> dict[str, float]:
+        """What this server has counted, and what is on it now."""
+        live = sum(sitting.playing for sitting in self._sittings.values())
+        return self.metrics.numbers(late_bots_total=self.minds.failed, streams=self.news.followers(), live_tables=live)
 
     def _tell(self, table: str) -> None:
         self.news.tell(table)

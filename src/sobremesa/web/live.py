@@ -1,6 +1,7 @@
 """News of tables, told to every stream that follows them."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 
@@ -9,17 +10,40 @@ from sobremesa.storage.neighbours import LOBBY
 HEARTBEAT = 15.0  # seconds of silence after which a stream says that it is alive
 
 
+class Follower:
+    """One stream: whether something is new, and since when."""
+
+    def __init__(self) -> None:
+        self._new = asyncio.Event()
+        self._since = 0.0
+
+    def tell(self) -> None:
+        if not self._new.is_set():
+            self._since = time.perf_counter()
+            self._new.set()
+
+    async def next(self) -> float | None:
+        """When something was new, or None after a while of silence."""
+        try:
+            async with asyncio.timeout(HEARTBEAT):
+                await self._new.wait()
+        except TimeoutError:
+            return None
+        self._new.clear()
+        return self._since
+
+
 class News:
     """Who follows which table. It says only that something is new; each reader then looks with its own eyes."""
 
     def __init__(self) -> None:
-        self._followers: dict[str, set[asyncio.Event]] = {}
+        self._followers: dict[str, set[Follower]] = {}
         self._ending = False
 
     def tell(self, table: str) -> None:
         """Something is new at this table."""
         for follower in self._followers.get(table, ()):
-            follower.set()
+            follower.tell()
 
     def lobby(self) -> None:
         """Something is new in the lobby."""
@@ -35,12 +59,13 @@ class News:
         self._ending = True
         self.tell_all()
 
-    def followers(self, table: str) -> int:
-        return len(self._followers.get(table, ()))
+    def followers(self) -> int:
+        """How many streams there are."""
+        return sum(map(len, self._followers.values()))
 
     @contextmanager
-    def _following(self, table: str) -> Iterator[asyncio.Event]:
-        follower = asyncio.Event()
+    def _following(self, table: str) -> Iterator["Follower"]:
+        follower = Follower()
         self._followers.setdefault(table, set()).add(follower)
         try:
             yield follower
@@ -49,16 +74,9 @@ class News:
             if not self._followers[table]:
                 del self._followers[table]
 
-    async def follow(self, table: str) -> AsyncIterator[bool]:
-        """True at once and whenever something is new; False after a while of silence."""
+    async def follow(self, table: str) -> AsyncIterator[float | None]:
+        """When something was new, at once and from then on; None after a while of silence."""
         with self._following(table) as follower:
-            yield True
+            yield time.perf_counter()
             while not self._ending:
-                try:
-                    async with asyncio.timeout(HEARTBEAT):
-                        await follower.wait()
-                except TimeoutError:
-                    yield False
-                else:
-                    follower.clear()
-                    yield True
+                yield await follower.next()

@@ -68,6 +68,7 @@ class Minds:
     def __init__(self, number: int | None = None) -> None:
         count = number or min(MOST, max(1, (os.cpu_count() or 2) - 1))
         self._thinkers = [Thinker() for _ in range(count)]
+        self.failed = 0  # questions that were not answered in time
         self._idle: asyncio.Queue[Thinker] = asyncio.Queue()
         for thinker in self._thinkers:
             self._idle.put_nowait(thinker)
@@ -77,6 +78,7 @@ class Minds:
         try:
             return str(await self._ask(record, bot))
         except (OSError, TimeoutError):
+            self.failed += 1
             log.warning("bot %s failed in %s; a move was made for it", bot, record.game.key)
             action = decide(record.game, UNIFORM, record.state, generator(secrets.randbits(63)))
             return record.game.write(record.state, action)

@@ -1,14 +1,15 @@
 """Runs the server: in one process or in several, with the browser opened if asked to."""
 
 import asyncio
-import logging
 import multiprocessing
 import os
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import webbrowser
+from dataclasses import replace
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
@@ -16,6 +17,7 @@ import uvicorn
 
 from sobremesa.storage.database import BadDatabase, open_database, sqlite_url
 from sobremesa.web.app import App, Settings, create_app
+from sobremesa.web.journal import write_to_stderr
 
 GRACE = 3  # seconds in which requests may end when the server stops
 LOOK = 0.5  # seconds between looks at whether every worker lives
@@ -51,7 +53,8 @@ def run(host: str, port: int, settings: Settings, workers: int, open_browser: bo
     if workers == 1:
         work(settings, listener)
     else:
-        Supervisor(settings, listener, workers).run()
+        with tempfile.TemporaryDirectory(prefix="sobremesa-") as reports:
+            Supervisor(replace(settings, reports=reports), listener, workers).run()
 
 
 async def _prepare(database: str) -> None:
@@ -75,13 +78,13 @@ def _link(listener: socket.socket) -> str:
 
 def work(settings: Settings, listener: socket.socket) -> None:
     """Serves in this process until it is told to stop."""
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s")
+    write_to_stderr(settings.log)
     serve(create_app(settings), listener)
 
 
 def serve(app: App, listener: socket.socket) -> None:
     """Lets an application answer until it is told to stop."""
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=GRACE, proxy_headers=True)
+    config = uvicorn.Config(app, log_config=None, timeout_graceful_shutdown=GRACE, proxy_headers=True)
     Server(config, app).run(sockets=[listener])
 
 

@@ -103,15 +103,13 @@ async def events(request: Request, table: str) -> Response:
     """Tells the browser whenever something is new; it then looks for itself."""
     house = house_of(request)
     await house.store.table(table)
+    guest, address = person_of(request) or "", request.client.host if request.client else ""
+    house.door.may_follow(guest, address)
 
     async def lines() -> AsyncIterator[str]:
-        told = ""
-        async for new in house.news.follow(table):
-            if not new:
-                yield ": still here\n\n"
-            elif (bulletin := await house.bulletin(table)) != told:
-                told = bulletin
-                yield bulletin
+        with house.door.following(guest, address):
+            async for line in house.bulletins(table):
+                yield line
 
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return StreamingResponse(lines(), media_type="text/event-stream", headers=headers)

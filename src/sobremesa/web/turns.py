@@ -2,13 +2,16 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable
 from typing import Protocol
 
 from sobremesa.game import GameOver, NotYourTurn, Seat
+from sobremesa.record import Record
 from sobremesa.storage.neighbours import Neighbourhood
 from sobremesa.storage.reach import OutOfReach
 from sobremesa.storage.store import NoSuchTable, StaleView, Store, Watch
+from sobremesa.web.metrics import Metrics
 from sobremesa.web.minds import Minds
 from sobremesa.web.readiness import Readiness
 from sobremesa.web.sitting import Sitting
@@ -26,6 +29,7 @@ class Host(Protocol):
     minds: Minds
     ready: Readiness
     neighbours: Neighbourhood
+    metrics: Metrics
     pace: float
 
     async def sitting(self, table: str) -> Sitting: ...
@@ -137,12 +141,20 @@ class Turns:
             number, seat, record, bot = sitting.number, sitting.turn, sitting.record, sitting.bot
             assert record is not None
             assert bot is not None
-            text, _slept = await asyncio.gather(host.minds.choose(record, bot), asyncio.sleep(host.pace))
+            text, _slept = await asyncio.gather(self._thought(record, bot), asyncio.sleep(host.pace))
             try:
                 await host.play(sitting, seat, number, text)
             except (StaleView, NotYourTurn, GameOver):
                 log.info("the bot at table %s was overtaken", table)
         asyncio.get_running_loop().call_soon(self.go_on, table)
+
+    async def _thought(self, record: Record, bot: str) -> str:
+        """The bot's move, and its time counted."""
+        began = time.perf_counter()
+        try:
+            return await self._host.minds.choose(record, bot)
+        finally:
+            self._host.metrics.bot_seconds += time.perf_counter() - began
 
     # Clocks
 
