@@ -125,6 +125,18 @@ def test_replay_shows_a_moment_and_writes_its_picture(played: Path, tmp_path: Pa
     assert ElementTree.parse(picture).getroot().tag.endswith("svg")
 
 
+def test_a_match_reports_who_forfeited_and_why() -> None:
+    done = run("match", KEY, "--bots", "cmd:false,uniform", "--games", "2")
+    assert done.returncode == 0
+    assert "cmd:false forfeited 2 games, 0 of them late. Its program was started 2 times" in done.stdout
+
+
+def test_a_person_is_told_when_a_bot_forfeits() -> None:
+    done = run("play", KEY, "--bots", "cmd:false", "--seat", "1", "--seed", "3", typed="q\n")
+    assert done.returncode == 0
+    assert "bot:cmd:false forfeits: Its program was started 2 times" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

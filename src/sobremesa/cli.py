@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from sobremesa.bots import BOTS
+from sobremesa.bots import BOTS, bot_named, split_names
 from sobremesa.game import Game, Json, RuleError, Seat, choose_options
 from sobremesa.games import GAMES
 from sobremesa.games.arizona.draw import draw_sheet
@@ -41,7 +41,7 @@ err = Console(stderr=True, highlight=False)
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's key; `sobremesa games` lists them.")]
 Seats = Annotated[int | None, typer.Option(min=2, help="How many players. Default: as many as are named.")]
-BotNames = Annotated[str, typer.Option(help=f"Comma-separated, in seat order: {', '.join(BOTS)}.")]
+BotNames = Annotated[str, typer.Option(help=f"Comma-separated, in seat order: {', '.join(BOTS)}, cmd:COMMAND.")]
 Seed = Annotated[int, typer.Option(min=0, max=LARGEST_SEED, help="The same seed gives the same games.")]
 OptionTexts = Annotated[
     list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; may be given again.")
@@ -275,10 +275,7 @@ def _sheet(name: str | None, seed: int | None, size: str) -> tuple[str, str, Row
 
 
 def _bots(names: str) -> list[Bot]:
-    for name in names.split(","):
-        if name not in BOTS:
-            raise typer.BadParameter(f"there is no bot {name!r}; there are {', '.join(BOTS)}.")
-    return [BOTS[name] for name in names.split(",")]
+    return [bot_named(name) for name in split_names(names)]
 
 
 def _options(texts: list[str] | None) -> dict[str, Json]:
@@ -360,3 +357,6 @@ def _print_tally(title: str, tally: Tally, console: Console) -> None:
     console.print(table)
     if tally.unfinished:
         console.print(f"{tally.unfinished} games had no end after {tally.limit} moves: they are in no figure above.")
+    for bot, forfeits in tally.forfeits.items():
+        late = sum(forfeit.late for forfeit in forfeits)
+        console.print(f"{bot} forfeited {len(forfeits)} games, {late} of them late. {forfeits[0]}", markup=False)

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.match import Batch
+from sobremesa.match import Batch, Forfeit
 
 Interval: TypeAlias = tuple[float, float]
 
@@ -31,6 +31,7 @@ class Tally:
     def __init__(self) -> None:
         self.unfinished = 0
         self.limit = 0
+        self.forfeits: dict[str, list[Forfeit]] = defaultdict(list)  # by bot
         self._names: tuple[str, ...] = ()
         self._shares: list[NDArray[np.float64]] = []  # [game, bot], one array a batch
         self._scores: list[NDArray[np.int32]] = []
@@ -40,6 +41,9 @@ class Tally:
         self.unfinished += int((~finished).sum())
         self.limit = batch.limit
         self._names = tuple(bot.name for bot in batch.bots)
+        for game in batch.forfeits:
+            for bot, forfeit in game.items():
+                self.forfeits[self._names[bot]].append(forfeit)
         self._shares.append(batch.shares[finished])
         self._scores.append(batch.scores[finished])
 
