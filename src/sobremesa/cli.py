@@ -5,7 +5,7 @@ import os
 import random
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import IO, Annotated, Any, Literal
 
@@ -14,6 +14,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from sobremesa.arena.folder import Folder
+from sobremesa.arena.notes import Note
+from sobremesa.arena.play import Cores, hold
+from sobremesa.arena.plot import draw
+from sobremesa.arena.report import Results, members, results
+from sobremesa.arena.schedule import Setting, check_bots
 from sobremesa.bots import BOTS, bot_named, split_names
 from sobremesa.game import Game, Json, RuleError, Seat, choose_options
 from sobremesa.games import GAMES
@@ -128,6 +134,51 @@ def match(
             interrupted = True
     _print_tally(f"{game.title}, {len(players)} seats, seed {seed}", tally, err if out_file == "-" else out)
     if interrupted:
+        raise typer.Exit(130)
+
+
+@app.command()
+def arena(
+    game_name: GameName,
+    out_folder: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where games and results are kept.")],
+    bots: Annotated[str, typer.Option(help="Who meets whom, comma-separated.")] = "greedy,uniform",
+    games: Annotated[int, typer.Option(min=1, help="Games of each pair, or of each table of more seats.")] = 100,
+    seats: Annotated[int, typer.Option(min=2, help="How many play at a table.")] = 2,
+    seconds: Annotated[float | None, typer.Option(min=0.001, help="For each move of a bot that thinks.")] = None,
+    iterations: Annotated[int | None, typer.Option(min=1, help="For each move, instead of seconds.")] = None,
+    seed: Seed = 0,
+    option: OptionTexts = None,
+    stop_when_decided: Annotated[
+        bool, typer.Option("--stop-when-decided", help="A table plays no more once it is sure who is better.")
+    ] = False,
+    ray: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster.")] = None,
+) -> None:
+    """Let every bot meet every other and rate them. Ctrl-C leaves; the same command goes on where it was left."""
+    game, names = _game(game_name), split_names(bots)
+    check_bots(names)
+    if seconds is not None and iterations is not None:
+        raise typer.BadParameter("give --seconds or --iterations, not both.")
+    players = [bot_named(name, seconds=seconds, iterations=iterations) for name in names]
+    options = choose_options(game, seats, _options(option))
+    setting = Setting(game_name, tuple(names), seats, games, seconds, iterations, seed, options, stop_when_decided)
+    interrupted = False
+    with Folder(out_folder, setting) as folder:
+        with closing(_crew(setting, game, players, ray)) as crew, _progress("games", setting.most_games) as advance:
+            try:
+                hold(setting, players, folder, crew, advance)
+            except KeyboardInterrupt:
+                interrupted = True
+        found = results(setting, folder.notes)
+        if found is not None:
+            folder.write("results.json", json.dumps(members(found), indent=1, ensure_ascii=False))
+            folder.write("results.svg", draw(found))
+            folder.write(
+                "times.json", json.dumps({row.bot: row.seconds for row in found.standings}, ensure_ascii=False)
+            )
+            _print_results(found)
+            _print_forfeits(setting, folder.notes)
+    if interrupted:
+        err.print(f"{len(folder.notes)} games are in {out_folder}: the same command goes on from there.", markup=False)
         raise typer.Exit(130)
 
 
@@ -278,6 +329,15 @@ def _bots(names: str) -> list[Bot]:
     return [bot_named(name) for name in split_names(names)]
 
 
+def _crew(setting: Setting, game: Game, players: list[Bot], ray: str | None) -> Any:
+    """Who plays the games: the cores of this machine, or a cluster."""
+    if ray is None:
+        return Cores(game, players, setting.options, setting.seed, setting.seats)
+    from sobremesa.arena.cluster import Cluster  # Ray is an extra
+
+    return Cluster(ray, setting)
+
+
 def _options(texts: list[str] | None) -> dict[str, Json]:
     """KEY=VALUE texts as options: a value is JSON where it can be read as such, else a plain text."""
     chosen: dict[str, Json] = {}
@@ -360,3 +420,40 @@ def _print_tally(title: str, tally: Tally, console: Console) -> None:
     for bot, forfeits in tally.forfeits.items():
         late = sum(forfeit.late for forfeit in forfeits)
         console.print(f"{bot} forfeited {len(forfeits)} games, {late} of them late. {forfeits[0]}", markup=False)
+
+
+def _print_results(found: Results) -> None:
+    setting = found.setting
+    table = Table(title=f"{GAMES[setting.game].title}, {setting.seats} seats, seed {setting.seed}: {found.games} games")
+    for heading in ("bot", "rating (95 %)", "fair", "victories (95 %)", "points (95 %)", "s/move", "late", "illegal"):
+        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    for bot in found.ranking:
+        row = found.standings[bot]
+        figures = row.rating.words("{:+.0f}"), f"{row.fair:.0%}", row.share.words("{:.1%}"), row.points.words("{:.1f}")
+        table.add_row(plain(row.bot), *figures, f"{row.seconds:.2g}", str(row.late), str(row.illegal))
+    out.print(table)
+    if len(setting.bots) > 2:
+        _print_pairs(found)
+    if found.unfinished:
+        out.print(f"{found.unfinished} games had no end: their deals are in no figure above.")
+
+
+def _print_pairs(found: Results) -> None:
+    """The cross-table: a row's bot against a column's."""
+    table = Table("", *(plain(found.standings[bot].bot) for bot in found.ranking), title="Row against column (95 %)")
+    pairs = {(pair.one, pair.other): pair.result for pair in found.pairs}
+    for one in found.ranking:
+        cells = ["" if one == other else pairs[one, other].words("{:.1%}") for other in found.ranking]
+        table.add_row(plain(found.standings[one].bot), *cells)
+    out.print(table)
+
+
+def _print_forfeits(setting: Setting, notes: list[Note]) -> None:
+    """Why each bot forfeited, the first time."""
+    told = set()
+    for note in notes:
+        for forfeit in note.forfeits:
+            bot = setting.bots[setting.tables[note.table][forfeit.place]]
+            if bot not in told:
+                out.print(f"{plain(bot)} forfeited. {forfeit.reason}", markup=False, soft_wrap=True)
+            told.add(bot)

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.game import CHANCE, OVER, Action, Game, Ints, Json, Options, RuleError, State, choose_options
+from sobremesa.game import CHANCE, OVER, Action, Game, Ints, Json, Options, State, choose_options
 from sobremesa.record import Record, begin, chance_text, extend, split_move, with_actions
 from sobremesa.rng import WORDS, Rng, below, checked_seed, generator
 from sobremesa.rng import seed as seed_rng
@@ -170,7 +170,7 @@ def play_many(
     """
     chosen = choose_options(game, len(bots), options or {})
     checked_seed(seed)
-    at_once = GAMES_AT_ONCE if _compiled(bots) else 1
+    at_once = GAMES_AT_ONCE if all_compiled(bots) else 1
     plans = [_rotated(len(bots), number) for number in range(first, first + games)]
     parts = [plans[start : start + at_once] for start in range(0, max(games, 1), at_once)]
     stop = threading.Event()
@@ -198,7 +198,7 @@ def play_slices(
     progress: Callable[[int], object] = int,
 ) -> Iterator[Batch]:
     """The same games as `play_many`, a slice at a time: as many as you like in little memory."""
-    size = SLICE if _compiled(bots) else SLICE_PER_CORE * (os.cpu_count() or 1)
+    size = SLICE if all_compiled(bots) else SLICE_PER_CORE * (os.cpu_count() or 1)
     for first in range(0, games, size):
         yield play_many(game, bots, min(size, games - first), seed, options, first=first, progress=progress)
 
@@ -214,13 +214,14 @@ def play_planned(
     stop: threading.Event | None = None,
 ) -> Batch:
     """The games of these plans, in one thread; raises Interrupted soon after `stop` is set."""
-    if _compiled(bots):
+    if all_compiled(bots):
         return _play_compiled(game, tuple(bots), tuple(plans), seed, options, limit)
     done = [_play_by_moves(game, tuple(bots), plan, seed, options, limit, stop or threading.Event()) for plan in plans]
     return _joined(done)
 
 
-def _compiled(bots: Sequence[Bot]) -> bool:
+def all_compiled(bots: Sequence[Bot]) -> bool:
+    """Whether games between these bots run in compiled loops."""
     return all(bot.chooser is not None for bot in bots)
 
 
@@ -259,13 +260,13 @@ class Chair:
 
     def move(self, record: Record, rng: Rng) -> Record:
         """The record with one move more: the bot's, or any legal one once it has forfeited."""
+        legal = record.game.legal_actions(record.state)
         if self.forfeit is None:
             try:
-                return _moved(record, self._choose(record, rng))
-            except (Forfeit, RuleError) as error:
-                self.forfeit = error if isinstance(error, Forfeit) else Forfeit(str(error))
+                return _moved(record, self._choose(record, legal, rng))
+            except Forfeit as forfeit:
+                self.forfeit = forfeit
                 self._mind.close()
-        legal = record.game.legal_actions(record.state)
         return _moved(record, legal[below(rng, len(legal))])
 
     def finish(self, record: Record) -> None:
@@ -276,13 +277,16 @@ class Chair:
         if self.forfeit is None:
             self._mind.close()
 
-    def _choose(self, record: Record, rng: Rng) -> Action:
+    def _choose(self, record: Record, legal: list[Action], rng: Rng) -> Action:
         self.decisions += 1
         started = time.perf_counter()
         try:
-            return self._mind.choose(record, rng)
+            action = self._mind.choose(record, rng)
         finally:
             self.seconds += time.perf_counter() - started
+        if action not in legal:
+            raise Forfeit(f"It chose action {action}, which is not legal here.")
+        return action
 
 
 class _Reflex:

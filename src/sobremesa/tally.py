@@ -75,9 +75,9 @@ class Tally:
         )
 
 
-def wilson(share: float, games: int) -> Interval:
-    """The 95 % interval of a proportion (Wilson 1927), also near 0 and 1."""
-    centre = share + Z * Z / (2 * games)
-    spread = Z * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    scale = 1 + Z * Z / games
+def wilson(share: float, games: float, z: float = Z) -> Interval:
+    """The interval of a proportion (Wilson 1927), also near 0 and 1; 95 % unless told otherwise."""
+    centre = share + z * z / (2 * games)
+    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
     return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
