@@ -483,13 +483,17 @@ def test_who_forfeits_has_not_won(winners: list[int], forfeits: list[int], left:
 
 
 @every_number_of_seats
-def test_games_with_one_chance_stream_are_dealt_alike_whoever_sits_where(setting: Setting) -> None:
+@pytest.mark.parametrize("asked", [False, True], ids=["compiled", "asked"])
+def test_games_with_the_same_streams_have_the_same_luck_whoever_sits_where(setting: Setting, asked: bool) -> None:
     game, seats = setting.game, tuple(range(setting.seats))
-    plans = [Plan(seats, 4, 4), Plan(seats[::-1], 4, 4), Plan(seats, 4, 5), Plan(seats, 5, 4)]
-    one, mirrored, others, dealt_anew = play_planned(game, mixed(setting.seats), plans, 6, setting.options).records()
-    assert one.deal == mirrored.deal == others.deal
-    assert one.kept["seed"] == mirrored.kept["seed"] == [6, 4]
-    assert others.kept["seed"] == [6, 4, 5]
-    assert one.moves != others.moves
-    assert one.moves != dealt_anew.moves
+    bots = [slow(bot) for bot in mixed(setting.seats)] if asked else mixed(setting.seats)
+    streams = [(4, 4, 4), (4, 5, 4), (4, 4, 5), (5, 5, 5)]
+    plans = [Plan(seats[::-1], 4, 4, 4), *(Plan(seats, *numbers) for numbers in streams)]
+    mirrored, one, *others = play_planned(game, bots, plans, 6, setting.options).records()
+    luckier, bolder, dealt_anew = others
+    assert one.deal == mirrored.deal == luckier.deal == bolder.deal
     assert mirrored.seats == one.seats[::-1]
+    assert one.kept["seed"] == mirrored.kept["seed"] == [6, 4]
+    assert luckier.kept["seed"] == [6, 4, 5, 4]
+    assert bolder.kept["seed"] == [6, 4, 4, 5]
+    assert len({game.moves for game in (one, luckier, bolder, dealt_anew)}) == 4

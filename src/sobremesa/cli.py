@@ -1,6 +1,7 @@
 """The command line: what is typed is parsed here, done elsewhere, and printed here."""
 
 import json
+import math
 import os
 import random
 import sys
@@ -14,8 +15,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from sobremesa.arena.balance import FEWEST, GAMES_A_DEAL, Balance, Study, weigh
+from sobremesa.arena.balance import balance as weighed_up
 from sobremesa.arena.folder import Folder
 from sobremesa.arena.notes import Note
+from sobremesa.arena.page import page
 from sobremesa.arena.play import Cores, hold
 from sobremesa.arena.plot import draw
 from sobremesa.arena.report import Results, members, results
@@ -179,6 +183,30 @@ def arena(
             _print_forfeits(setting, folder.notes)
     if interrupted:
         err.print(f"{len(folder.notes)} games are in {out_folder}: the same command goes on from there.", markup=False)
+        raise typer.Exit(130)
+
+
+@app.command()
+def balance(
+    game_name: GameName,
+    out_file: Annotated[Path, typer.Option("--out", metavar="FILE.html", help="The page.")],
+    games: Annotated[int, typer.Option(min=1, help="How many, rounded up to whole deals.")] = 2000,
+    bot: Annotated[str, typer.Option(help="Who plays every seat.")] = "greedy",
+    seats: Annotated[int, typer.Option(min=2, help="How many play.")] = 2,
+    seed: Seed = 0,
+    option: OptionTexts = None,
+) -> None:
+    """Weigh a game: seats, points, length, luck, and what cards and openings are worth."""
+    game = _game(game_name)
+    study = Study(game, bot_named(bot), seats, seed, choose_options(game, seats, _options(option)))
+    deals = max(math.ceil(games / GAMES_A_DEAL), FEWEST)
+    out_file.touch()
+    with _progress("games", deals * GAMES_A_DEAL) as advance:
+        weighed = weigh(study, deals, advance)
+    found = weighed_up(weighed, seed)
+    out_file.write_text(page(study, found) + "\n", encoding="utf-8", newline="\n")
+    _print_balance(game, found, out_file)
+    if found.deals < deals:
         raise typer.Exit(130)
 
 
@@ -429,7 +457,7 @@ def _print_results(found: Results) -> None:
         table.add_column(heading, justify="left" if heading == "bot" else "right")
     for bot in found.ranking:
         row = found.standings[bot]
-        figures = row.rating.words("{:+.0f}"), f"{row.fair:.0%}", row.share.words("{:.1%}"), row.points.words("{:.1f}")
+        figures = row.rating.words("{:+z.0f}"), f"{row.fair:.0%}", row.share.words("{:.1%}"), row.points.words("{:.1f}")
         table.add_row(plain(row.bot), *figures, f"{row.seconds:.2g}", str(row.late), str(row.illegal))
     out.print(table)
     if len(setting.bots) > 2:
@@ -457,3 +485,15 @@ def _print_forfeits(setting: Setting, notes: list[Note]) -> None:
             if bot not in told:
                 out.print(f"{plain(bot)} forfeited. {forfeit.reason}", markup=False, soft_wrap=True)
             told.add(bot)
+
+
+def _print_balance(game: Game, found: Balance, file: Path) -> None:
+    table = Table(title=f"{game.title}: {found.games} games, {found.deals} deals")
+    for heading in ("", "victories (95 %)", "points (95 %)"):
+        table.add_column(heading, justify="right" if heading else "left")
+    for seat, (share, points) in enumerate(zip(found.seats, found.seat_points, strict=True)):
+        table.add_row(f"seat {seat}", share.words("{:.1%}"), points.words("{:.1f}"))
+    out.print(table)
+    deal, chance, choices = (part.words("{:.0%}") for part in found.luck)
+    out.print(f"Leads differ by the deal {deal}, luck after it {chance}, choices {choices}.", soft_wrap=True)
+    out.print(f"The whole report: {file}", markup=False, soft_wrap=True)

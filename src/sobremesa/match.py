@@ -77,11 +77,12 @@ class Listener(Protocol):
 
 
 class Plan(NamedTuple):
-    """One game to be played. Games with the same chance stream have the same deal and the same luck afterwards."""
+    """One game to be played, with the numbers of the streams from which everybody draws."""
 
     seating: tuple[int, ...]  # [seat] which bot
-    chance: int  # the number of chance's stream
-    bots: int  # the number of the bots' stream
+    deal: int
+    chance: int  # after the deal; where it is the deal's, chance goes on where the deal stopped
+    bots: int
 
 
 @dataclass(frozen=True)
@@ -133,7 +134,7 @@ class Batch:
     def records(self) -> Iterator[Record]:
         """Each game as a record."""
         for number, plan in enumerate(self.plans):
-            record = _begun(self.game, self.bots, plan, self.seed, self.options, _chance_rng(self.seed, plan))
+            record, _ = _begun(self.game, self.bots, plan, self.seed, self.options)
             yield with_actions(record, self.moves[number, : self.plies[number]])
 
 
@@ -169,14 +170,28 @@ def play_many(
     The same seed gives the same games, however many are asked for at once.
     """
     chosen = choose_options(game, len(bots), options or {})
+    plans = [_rotated(len(bots), number) for number in range(first, first + games)]
+    return play_all(game, bots, plans, seed, chosen, limit=limit, progress=progress)
+
+
+def play_all(
+    game: Game,
+    bots: Sequence[Bot],
+    plans: Sequence[Plan],
+    seed: int,
+    options: Options,
+    *,
+    limit: int = LIMIT,
+    progress: Callable[[int], object] = int,
+) -> Batch:
+    """The games of these plans, on all cores."""
     checked_seed(seed)
     at_once = GAMES_AT_ONCE if all_compiled(bots) else 1
-    plans = [_rotated(len(bots), number) for number in range(first, first + games)]
-    parts = [plans[start : start + at_once] for start in range(0, max(games, 1), at_once)]
+    parts = [plans[start : start + at_once] for start in range(0, max(len(plans), 1), at_once)]
     stop = threading.Event()
     done: list[Batch] = []
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        work = [pool.submit(play_planned, game, bots, part, seed, chosen, limit=limit, stop=stop) for part in parts]
+        work = [pool.submit(play_planned, game, bots, part, seed, options, limit=limit, stop=stop) for part in parts]
         try:
             for job in work:
                 done.append(job.result())
@@ -227,18 +242,17 @@ def all_compiled(bots: Sequence[Bot]) -> bool:
 
 def _rotated(seats: int, number: int) -> Plan:
     """Game number so and so of a match: every bot has moved up one seat so many times."""
-    return Plan(tuple((seat + number) % seats for seat in range(seats)), number, number)
+    return Plan(tuple((seat + number) % seats for seat in range(seats)), number, number, number)
 
 
-def _chance_rng(seed: int, plan: Plan) -> Rng:
-    return generator(seed, 2 * plan.chance + CHANCES)
-
-
-def _begun(game: Game, bots: Sequence[Bot], plan: Plan, seed: int, options: Options, rng: Rng) -> Record:
-    """The game of this plan just dealt; it tells its seed and the number of its stream, or of both."""
+def _begun(game: Game, bots: Sequence[Bot], plan: Plan, seed: int, options: Options) -> tuple[Record, Rng]:
+    """The game of this plan just dealt, and chance's generator; it tells its seed and the numbers of its streams."""
     names = [f"bot:{bots[bot].name}" for bot in plan.seating]
-    streams = [plan.chance] if plan.chance == plan.bots else [plan.chance, plan.bots]
-    return begin(game, names, options, rng, seed=[seed, *streams])
+    streams = [plan.deal, plan.chance, plan.bots]
+    told = streams[:1] if len(set(streams)) == 1 else streams
+    rng = generator(seed, 2 * plan.deal + CHANCES)
+    record = begin(game, names, options, rng, seed=[seed, *told])
+    return record, rng if plan.chance == plan.deal else generator(seed, 2 * plan.chance + CHANCES)
 
 
 def _by_bot(by_seat: NDArray[Any], seating: Ints) -> NDArray[Any]:
@@ -310,8 +324,8 @@ def _play_by_moves(
     game: Game, bots: tuple[Bot, ...], plan: Plan, seed: int, options: Options, limit: int, stop: threading.Event
 ) -> Batch:
     """One game, every move put to the judge."""
-    chance, rng = _chance_rng(seed, plan), generator(seed, 2 * plan.bots + BOTS)
-    record = _begun(game, bots, plan, seed, options, chance)
+    record, chance = _begun(game, bots, plan, seed, options)
+    rng = generator(seed, 2 * plan.bots + BOTS)
     with ExitStack() as leaving:
         chairs = [leaving.enter_context(closing(Chair(game, bots[bot]))) for bot in plan.seating]
         while not record.over and len(record.moves) < limit:
@@ -361,7 +375,7 @@ def _play_compiled(
     seats = len(bots)
     states = np.zeros(len(plans), game.dtype)
     rngs = np.zeros((len(plans), 2, WORDS), np.uint64)
-    streams = np.array([(plan.chance, plan.bots) for plan in plans], np.int64).reshape(-1, 2)
+    streams = np.array([plan[1:] for plan in plans], np.int64).reshape(-1, 3)
     _opener(game)(states, rngs, seats, game.settings(options), seed, streams)
     seating = np.array([plan.seating for plan in plans], np.int64).reshape(-1, seats)
     moves = np.zeros((len(plans), FIRST_ROOM), np.int32)
@@ -401,15 +415,18 @@ def _all_done(states: Any, plies: Ints, limit: int) -> bool:
 
 @functools.cache
 def _opener(game: Game) -> Callable[..., None]:
-    """Builds the loop that deals every game from its own two streams of the seed."""
+    """Builds the loop that deals every game from its own streams of the seed."""
     deal = game.deal
 
     @rule
     def open_games(states: Any, rngs: Rngs, seats: int, settings: Ints, number: int, streams: Ints) -> None:
         for index in range(len(states)):
-            for whose in range(2):
-                seed_rng(rngs[index, whose], number, 2 * streams[index, whose] + whose)
+            dealt, chance, bots = streams[index, 0], streams[index, 1], streams[index, 2]
+            seed_rng(rngs[index, CHANCES], number, 2 * dealt + CHANCES)
+            seed_rng(rngs[index, BOTS], number, 2 * bots + BOTS)
             deal(states[index], seats, settings, rngs[index, CHANCES])
+            if chance != dealt:
+                seed_rng(rngs[index, CHANCES], number, 2 * chance + CHANCES)
 
     return open_games
 

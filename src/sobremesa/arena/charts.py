@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from sobremesa import svg
@@ -33,8 +34,10 @@ class Line(NamedTuple):
 
 def picture(title: str, description: str, *parts: Part) -> str:
     """The parts one below the other, each on its card, in the reader's theme."""
-    size, drawn = svg.arranged(parts, (), wide=False)
-    return svg.picture(SCOPE, size, title, description, svg.style(SCOPE, svg.AUTO, OWN), svg.emblem_symbols(), drawn)
+    tops = accumulate((part.height + svg.GAP for part in parts), initial=0.0)
+    drawn = [tag("g", part.drawn, transform=svg.place(0, top)) for part, top in zip(parts, tops, strict=False)]
+    size = svg.WIDTH, sum(part.height for part in parts) + svg.GAP * (len(parts) - 1)
+    return svg.picture(SCOPE, size, title, description, svg.style(SCOPE, svg.AUTO, OWN), svg.emblem_symbols(), *drawn)
 
 
 def estimates(title: str, lines: Sequence[Line], even: float, form: str) -> Part:

@@ -97,7 +97,7 @@ def _compile(game: Game, bots: Sequence[Bot], options: Options, seats: int) -> N
     """Every compiled bot has played, so that its time is that of its moves."""
     for bot in bots:
         if all_compiled([bot]):
-            play_planned(game, [bot] * seats, [Plan(tuple(range(seats)), 0, 0)], 0, options)
+            play_planned(game, [bot] * seats, [Plan(tuple(range(seats)), 0, 0, 0)], 0, options)
 
 
 def play_fixtures(

@@ -21,7 +21,7 @@ def draw(found: Results) -> str:
     if len(setting.bots) <= MOST_BOTS:
         parts.append(_cross_table(found))
     words = "; ".join(
-        f"{found.standings[bot].bot} {found.standings[bot].rating.words('{:+.0f}')}" for bot in found.ranking
+        f"{found.standings[bot].bot} {found.standings[bot].rating.words('{:+z.0f}')}" for bot in found.ranking
     )
     return picture(title, f"Ratings with 95 % intervals: {words}.", *parts)
 
@@ -30,7 +30,7 @@ def _ratings(found: Results) -> Part:
     lines = []
     for bot in found.ranking:
         standing = found.standings[bot]
-        lines.append(Line(standing.bot, standing.rating, standing.rating.words("{:+.0f}"), True, bot))
+        lines.append(Line(standing.bot, standing.rating, standing.rating.words("{:+z.0f}"), True, bot))
     game = GAMES[found.setting.game].title
     return estimates(f"{game}: ratings after {found.games} games", lines, 0.0, "{:+g}")
 

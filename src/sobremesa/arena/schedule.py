@@ -58,7 +58,7 @@ class Fixture(NamedTuple):
     def plan(self) -> Plan:
         """Every seating of a deal draws from the same streams."""
         stream = self.table << TABLES_APART | self.deal
-        return Plan(self.seating, stream, stream)
+        return Plan(self.seating, stream, stream, stream)
 
 
 def check_bots(names: Sequence[str]) -> None:
