@@ -18,7 +18,6 @@ from rich.table import Table
 from sobremesa.arena.balance import FEWEST, GAMES_A_DEAL, Balance, Study, weigh
 from sobremesa.arena.balance import balance as weighed_up
 from sobremesa.arena.folder import Folder
-from sobremesa.arena.notes import Note
 from sobremesa.arena.page import page
 from sobremesa.arena.play import Cores, hold
 from sobremesa.arena.plot import draw
@@ -48,6 +47,8 @@ app = typer.Typer(
 )
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
+
+UNITS = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6))
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's key; `sobremesa games` lists them.")]
 Seats = Annotated[int | None, typer.Option(min=2, help="How many players. Default: as many as are named.")]
@@ -180,9 +181,9 @@ def arena(
                 "times.json", json.dumps({row.bot: row.seconds for row in found.standings}, ensure_ascii=False)
             )
             _print_results(found)
-            _print_forfeits(setting, folder.notes)
     if interrupted:
-        err.print(f"{len(folder.notes)} games are in {out_folder}: the same command goes on from there.", markup=False)
+        words = f"{len(folder.notes)} games are in {out_folder}: the same command goes on from there."
+        err.print(words, markup=False, soft_wrap=True)
         raise typer.Exit(130)
 
 
@@ -453,17 +454,26 @@ def _print_tally(title: str, tally: Tally, console: Console) -> None:
 def _print_results(found: Results) -> None:
     setting = found.setting
     table = Table(title=f"{GAMES[setting.game].title}, {setting.seats} seats, seed {setting.seed}: {found.games} games")
-    for heading in ("bot", "rating (95 %)", "fair", "victories (95 %)", "points (95 %)", "s/move", "late", "illegal"):
+    for heading in ("bot", "rating (95 %)", "victories (95 %)", "points a seat (95 %)", "a move"):
         table.add_column(heading, justify="left" if heading == "bot" else "right")
     for bot in found.ranking:
         row = found.standings[bot]
-        figures = row.rating.words("{:+z.0f}"), f"{row.fair:.0%}", row.share.words("{:.1%}"), row.points.words("{:.1f}")
-        table.add_row(plain(row.bot), *figures, f"{row.seconds:.2g}", str(row.late), str(row.illegal))
+        figures = row.rating.words("{:+z.0f}"), row.share.words("{:.1%}"), row.points.words("{:.1f}")
+        table.add_row(plain(row.bot), *figures, _duration(row.seconds))
     out.print(table)
     if len(setting.bots) > 2:
         _print_pairs(found)
     if found.unfinished:
         out.print(f"{found.unfinished} games had no end: their deals are in no figure above.")
+    for row in found.standings:
+        if row.late or row.illegal:
+            words = f"{plain(row.bot)} forfeited {row.late + row.illegal} games, {row.late} of them late. {row.reason}"
+            out.print(words, markup=False, soft_wrap=True)
+
+
+def _duration(seconds: float) -> str:
+    unit, factor = next(((unit, factor) for unit, factor in UNITS if seconds >= factor), UNITS[-1])
+    return f"{seconds / factor:.3g} {unit}"
 
 
 def _print_pairs(found: Results) -> None:
@@ -474,17 +484,6 @@ def _print_pairs(found: Results) -> None:
         cells = ["" if one == other else pairs[one, other].words("{:.1%}") for other in found.ranking]
         table.add_row(plain(found.standings[one].bot), *cells)
     out.print(table)
-
-
-def _print_forfeits(setting: Setting, notes: list[Note]) -> None:
-    """Why each bot forfeited, the first time."""
-    told = set()
-    for note in notes:
-        for forfeit in note.forfeits:
-            bot = setting.bots[setting.tables[note.table][forfeit.place]]
-            if bot not in told:
-                out.print(f"{plain(bot)} forfeited. {forfeit.reason}", markup=False, soft_wrap=True)
-            told.add(bot)
 
 
 def _print_balance(game: Game, found: Balance, file: Path) -> None:

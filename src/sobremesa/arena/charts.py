@@ -13,13 +13,12 @@ from sobremesa.svg import Part, number, tag, text
 SCOPE = "sobremesa-chart"
 OWN: dict[str, dict[str, str]] = {"light": {"faint": "#e9dfca"}, "dark": {"faint": "#3d352e"}}
 LEFT, RIGHT = 30.0, svg.WIDTH - 30.0
-TITLE_SIZE = 34
-HEAD, ROW, FOOT = 62.0, 78.0, 52.0
+TEXT_SIZE, TITLE_SIZE = 30, 38  # 13 px and more on a phone, where a chart lies on a page with margins
+HEAD, ROW, FOOT = 66.0, 86.0, 56.0
 BARS = 230.0  # height of the highest bar
 DOT = 9.0
 MOST_BARS = 40
 TICKS = 4
-WIDEST = 3.0  # how much further an interval may reach than the figures themselves
 
 
 class Line(NamedTuple):
@@ -36,8 +35,9 @@ def picture(title: str, description: str, *parts: Part) -> str:
     """The parts one below the other, each on its card, in the reader's theme."""
     tops = accumulate((part.height + svg.GAP for part in parts), initial=0.0)
     drawn = [tag("g", part.drawn, transform=svg.place(0, top)) for part, top in zip(parts, tops, strict=False)]
+    body = tag("g", *drawn, font_size=TEXT_SIZE)
     size = svg.WIDTH, sum(part.height for part in parts) + svg.GAP * (len(parts) - 1)
-    return svg.picture(SCOPE, size, title, description, svg.style(SCOPE, svg.AUTO, OWN), svg.emblem_symbols(), *drawn)
+    return svg.picture(SCOPE, size, title, description, svg.style(SCOPE, svg.AUTO, OWN), svg.emblem_symbols(), body)
 
 
 def estimates(title: str, lines: Sequence[Line], even: float, form: str) -> Part:
@@ -50,12 +50,11 @@ def estimates(title: str, lines: Sequence[Line], even: float, form: str) -> Part
 
 
 def _reach(lines: Sequence[Line], even: float) -> tuple[float, float]:
-    """The ends of the scale: all figures, and their intervals as far as they leave room for the figures."""
-    figures = [even, *(line.estimate.value for line in lines)]
-    known = [line.estimate.interval for line in lines if math.isfinite(line.estimate.interval[0])]
-    span = max(figures) - min(figures) or max((high - low for low, high in known), default=1.0) or 1.0
-    low = max(min([*figures, *(low for low, _ in known)]), min(figures) - WIDEST * span)
-    high = min(max([*figures, *(high for _, high in known)]), max(figures) + WIDEST * span)
+    """The ends of the scale: all figures and their intervals."""
+    ends = [end for line in lines for end in (line.estimate.value, *line.estimate.interval) if math.isfinite(end)]
+    low, high = min([even, *ends]), max([even, *ends])
+    if low == high:
+        low, high = even - 1, even + 1
     edge = 0.04 * (high - low)
     return low - edge, high + edge
 
@@ -66,11 +65,11 @@ def _scale(low: float, high: float) -> Callable[[float], float]:
 
 def _row(line: Line, top: float, scale: Callable[[float], float], even: float) -> str:
     indent = 0.0 if line.seat is None else 42.0
-    room = RIGHT - LEFT - indent - text_width(line.words, svg.SMALLEST_TEXT) - 16
-    badge = "" if line.seat is None else svg.badge(LEFT + 15, top + 21, 15, line.seat % len(svg.EMBLEMS))
-    label = text(LEFT + indent, top + 30, shorten(plain(line.label), room, svg.SMALLEST_TEXT))
-    words = text(RIGHT, top + 30, line.words, text_anchor="end", fill="var(--ink-soft)")
-    y, (low, high) = top + 54, line.estimate.interval
+    room = RIGHT - LEFT - indent - text_width(line.words, TEXT_SIZE) - 16
+    badge = "" if line.seat is None else svg.badge(LEFT + 15, top + 24, 16, line.seat % len(svg.EMBLEMS))
+    label = text(LEFT + indent, top + 34, shorten(plain(line.label), room, TEXT_SIZE))
+    words = text(RIGHT, top + 34, line.words, text_anchor="end", fill="var(--ink-soft)")
+    y, (low, high) = top + 60, line.estimate.interval
     track = tag("path", d=f"M{number(LEFT)},{number(y)}H{number(RIGHT)}", stroke="var(--faint)", stroke_width=4)
     ends = f"M{number(scale(low))},{number(y)}H{number(scale(high))}"
     reach = tag("path", d=ends, stroke="var(--ink-soft)", stroke_width=4, stroke_linecap="round")
@@ -110,7 +109,7 @@ def distribution(title: str, counts: Mapping[int, int], words: str) -> Part:
 
 def titled_card(title: str, height: float) -> str:
     words = shorten(title, RIGHT - LEFT, TITLE_SIZE)
-    written = text(LEFT, 46, words, font_family=svg.TITLE_FACE, font_size=TITLE_SIZE)
+    written = text(LEFT, 50, words, font_family=svg.TITLE_FACE, font_size=TITLE_SIZE)
     return svg.card(1, 1, svg.WIDTH - 2, height - 5) + written
 
 
@@ -127,9 +126,9 @@ def _ticks(low: float, high: float, scale: Callable[[float], float], height: flo
     marks = []
     for value in round_numbers(low, high):
         words = form.format(value) if value else form.replace("+", "").format(0)
-        half = text_width(words, svg.SMALLEST_TEXT) / 2
+        half = text_width(words, TEXT_SIZE) / 2
         x = min(max(scale(value), LEFT + half), RIGHT - half)
-        marks.append(text(x, height - 18, words, text_anchor="middle", fill="var(--ink-soft)"))
+        marks.append(text(x, height - 20, words, text_anchor="middle", fill="var(--ink-soft)"))
     return axis + "".join(marks)
 
 

@@ -1,15 +1,14 @@
 """What can be told of a game's deal, openings and luck without knowing the game: from its record."""
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from sobremesa.game import CHANCE, Game, Json, Options
+from sobremesa.game import CHANCE, Game, Json, Seat
 from sobremesa.record import Record, begin, split_move
 from sobremesa.rng import generator
 
-OPENING = 3  # decisions of each seat that are its opening
-ORDINALS = ("1st", "2nd", "3rd")
+ORDINALS = ("1st", "2nd", "3rd")  # decisions of each seat that are its opening
 SHARED, HELD, OPENED, CAME = KINDS = ("shared", "held", "opened", "came")
 
 
@@ -29,26 +28,19 @@ class Features(NamedTuple):
 
 def features(record: Record) -> Features:
     """Those of the deal, of the first decisions of each seat, and of what chance did after a seat's moves."""
-    own = members_by_seat(record.game)
-    table = {
-        Feature(SHARED, label) for key in record.deal if key not in own for label in _labels(key, record.deal[key])
-    }
-    seats: list[set[Feature]] = [set() for _ in record.seats]
-    for key in own & record.deal.keys():
-        for seat, held in enumerate(record.deal[key]):
-            seats[seat] |= {Feature(HELD, label) for label in _labels(key, held)}
-    decisions = [0] * len(seats)
-    last = None
-    for move in record.moves:
-        who, text = split_move(move)
-        if who != CHANCE:
-            if decisions[who] < OPENING:
-                seats[who] |= {Feature(OPENED, label) for label in _openings(ORDINALS[decisions[who]], text)}
-            decisions[who] += 1
-            last = who
-        elif last is not None:
-            seats[last] |= {Feature(CAME, label) for label in _outcomes(text)}
-    return Features(frozenset(table), tuple(map(frozenset, seats)))
+    own = members_by_seat(record.game) & record.deal.keys()
+    shared = {key: value for key, value in record.deal.items() if key not in own}
+    moves = [split_move(move) for move in record.moves]
+    seats = []
+    for seat in map(Seat, range(len(record.seats))):
+        held = {key: record.deal[key][seat] for key in own}
+        opened = [text for who, text in moves if who == seat]
+        seats.append(_dealt(HELD, held) | _opened(opened) | _came(moves, seat))
+    return Features(_dealt(SHARED, shared), tuple(seats))
+
+
+def _dealt(kind: str, members: dict[str, Json]) -> frozenset[Feature]:
+    return frozenset(Feature(kind, label) for key, value in members.items() for label in _labels(key, value))
 
 
 def _labels(key: str, value: Json) -> Iterator[str]:
@@ -63,24 +55,36 @@ def _labels(key: str, value: Json) -> Iterator[str]:
         yield f"{key}: {value}"
 
 
-def _openings(ordinal: str, text: str) -> Iterator[str]:
-    """The move, and what its beginning says already: `place 2`, `place 2 0,-1`."""
-    words = text.split(" ")
-    for length in range(min(2, len(words)), len(words) + 1):
-        yield f"{ordinal}: {' '.join(words[:length])}"
+def _opened(texts: Iterable[str]) -> frozenset[Feature]:
+    """The moves, and what the beginning of each says already: `place 2`, `place 2 0,-1`."""
+    found = set()
+    for ordinal, text in zip(ORDINALS, texts, strict=False):
+        words = text.split(" ")
+        for length in range(min(2, len(words)), len(words) + 1):
+            found.add(Feature(OPENED, f"{ordinal}: {' '.join(words[:length])}"))
+    return frozenset(found)
 
 
-def _outcomes(text: str) -> Iterator[str]:
-    """Each thing that chance brought."""
-    verb, *things = text.split(" ")
-    for thing in things:
-        yield f"{verb} {thing}"
+def _came(moves: Sequence[tuple[Seat, str]], seat: Seat) -> frozenset[Feature]:
+    """What chance brought after moves of this seat; several things at once, such as many dice, are nobody's."""
+    rolls = {_verb(text) for who, text in moves if who == CHANCE and text.count(" ") > 1}
+    found, last = set(), None
+    for who, text in moves:
+        if who != CHANCE:
+            last = who
+        elif last == seat and _verb(text) not in rolls:
+            found.add(Feature(CAME, text))
+    return frozenset(found)
+
+
+def _verb(text: str) -> str:
+    return text.split(" ")[0]
 
 
 @functools.cache
 def members_by_seat(game: Game) -> frozenset[str]:
     """The parts of the deal that are lists with an entry for each seat, however many there are."""
-    deals = [begin(game, ["?"] * seats, _NO_OPTIONS, generator(0)).deal for seats in game.seats]
+    deals = [begin(game, ["?"] * seats, {}, generator(0)).deal for seats in game.seats]
     return frozenset(
         key
         for key in deals[0]
@@ -88,9 +92,6 @@ def members_by_seat(game: Game) -> frozenset[str]:
     )
 
 
-_NO_OPTIONS: Options = {}
-
-
 def _follows(deal: dict[str, Json], key: str, seats: int) -> bool:
-    value: Sequence[Json] | Json = deal.get(key)
+    value = deal.get(key)
     return isinstance(value, list) and len(value) == seats

@@ -23,7 +23,7 @@ h1,h2{font-family:TITLE;font-weight:600;line-height:1.2}
 h1{font-size:2rem;margin:8px 0}
 h2{font-size:1.45rem;margin:40px 0 8px}
 p{margin:8px 0}
-svg{display:block;width:100%;max-width:540px;height:auto;margin:16px auto}
+svg{display:block;width:100%;max-width:500px;height:auto;margin:16px auto}
 dl,details{background:var(--paper);border:2px solid var(--line);border-radius:8px;padding:12px 16px;margin:16px 0}
 dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px}
 dt,.soft{color:var(--ink-soft)}
@@ -39,7 +39,7 @@ footer{margin:40px 0 16px}
 """
 
 INTRODUCTION = (
-    "The same bot plays every seat, so that what differs is the seat, the deal and luck. Every interval is one of 95 %, "
+    "The same bot plays every seat, so that what differs is the seat, the deal and luck. All intervals are of 95 %, "
     "with deals as units."
 )
 GUARD = (
@@ -71,7 +71,11 @@ def page(study: Study, found: Balance) -> str:
         _seats(study, found),
         _luck(found),
         _distributions(found),
-        *(_effects(kind, heading, found) for kind, heading in HEADINGS.items()),
+        *(
+            _effects(heading, MEANINGS[kind], found.effects[kind])
+            for kind, heading in HEADINGS.items()
+            if found.effects[kind]
+        ),
         f'<footer class="soft"><p>{GUARD}</p></footer>',
     ]
     return _document(title, "\n".join(body))
@@ -158,20 +162,16 @@ def _distributions(found: Balance) -> str:
 def _spread(title: str, counts: Counter[int]) -> str:
     values = sorted(counts.elements())
     low, middle, high = (values[len(values) * tenth // 10] for tenth in (1, 5, 9))
-    words = f"Mean {sum(values) / len(values):.1f}, median {middle}; eight of ten from {low} to {high}"
+    words = f"Mean {sum(values) / len(values):.1f}, median {middle}, middle 80 % {low}–{high}"
     return picture(title, f"{words}; from {values[0]} to {values[-1]}.", distribution(title, counts, words))
 
 
-def _effects(kind: str, heading: str, found: Balance) -> str:
-    every = found.effects[kind]
-    if not every:
-        return _section(heading, "Nothing that differs from game to game came often enough to be compared.")
+def _effects(heading: str, meaning: str, every: Sequence[Effect[Feature]]) -> str:
     clear = [effect for effect in every if effect.clear]
     said = f"{len(clear)} of {len(every)} differences are clear." if clear else _none_clear(len(every))
-    shown = _largest(clear or every)
-    lines = [_effect_line(effect) for effect in shown]
+    lines = [_effect_line(effect) for effect in _largest(clear or every)]
     chart = picture(heading, _told(lines), estimates("Points", lines, 0.0, "{:+g}"))
-    return _section(heading, f"{MEANINGS[kind]} {said}", chart, _table(every))
+    return _section(heading, f"{meaning} {said}", chart, _table(every))
 
 
 def _none_clear(count: int) -> str:

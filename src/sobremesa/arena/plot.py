@@ -1,7 +1,7 @@
 """The picture of an arena: the ratings with their intervals, and who did how well against whom."""
 
 from sobremesa import svg
-from sobremesa.arena.charts import FOOT, HEAD, LEFT, RIGHT, Line, estimates, picture, titled_card
+from sobremesa.arena.charts import FOOT, HEAD, LEFT, RIGHT, TEXT_SIZE, Line, estimates, picture, titled_card
 from sobremesa.arena.report import Pair, Results
 from sobremesa.games import GAMES
 from sobremesa.lettering import plain, shorten
@@ -9,7 +9,7 @@ from sobremesa.svg import Part, tag, text
 
 CELL = 60.0  # height of a row of the cross-table
 NAMES = 250.0  # width of its first column
-MOST_BOTS = 7  # that a cross-table has room for
+MOST_BOTS = 6  # that a cross-table has room for
 DEEPEST = 0.55  # opacity of a cell where all was won or lost
 
 
@@ -31,8 +31,7 @@ def _ratings(found: Results) -> Part:
     for bot in found.ranking:
         standing = found.standings[bot]
         lines.append(Line(standing.bot, standing.rating, standing.rating.words("{:+z.0f}"), True, bot))
-    game = GAMES[found.setting.game].title
-    return estimates(f"{game}: ratings after {found.games} games", lines, 0.0, "{:+g}")
+    return estimates(f"Ratings, {found.games} games", lines, 0.0, "{:+g}")
 
 
 def _cross_table(found: Results) -> Part:
@@ -48,12 +47,12 @@ def _cross_table(found: Results) -> Part:
     for row, bot in enumerate(ranking):
         y = HEAD + CELL * (row + 1)
         drawn.append(svg.badge(LEFT + 20, y + CELL / 2, 20, bot % len(svg.EMBLEMS)))
-        name = shorten(plain(found.standings[bot].bot), NAMES - 62, svg.SMALLEST_TEXT)
+        name = shorten(plain(found.standings[bot].bot), NAMES - 62, TEXT_SIZE)
         drawn.append(text(LEFT + 52, y + CELL / 2 + 9, name))
         for column, other in enumerate(ranking):
             if bot != other:
                 drawn.append(_cell(LEFT + NAMES + width * column, y, width, pairs[bot, other]))
-    note = text(LEFT, height - 20, "Underlined: it is sure (95 %) who of the two is better.", fill="var(--ink-soft)")
+    note = text(LEFT, height - 20, "Underlined: clear at 95 %.", fill="var(--ink-soft)")
     return Part(height, titled_card("Each against each", height) + "".join(drawn) + note)
 
 

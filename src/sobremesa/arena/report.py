@@ -24,6 +24,7 @@ class Standing(NamedTuple):
     rating: Estimate
     late: int  # games forfeited because it was
     illegal: int  # games forfeited for anything else
+    reason: str  # of the first
     seconds: float  # a move
 
 
@@ -86,6 +87,7 @@ def _standing(setting: Setting, notes: Sequence[Note], met: Sequence[Met], bot: 
         rating=rating,
         late=sum(forfeit.late for forfeit in forfeits),
         illegal=sum(not forfeit.late for forfeit in forfeits),
+        reason=forfeits[0].reason if forfeits else "",
         seconds=seconds / max(decisions, 1),
     )
 
