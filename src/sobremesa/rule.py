@@ -29,7 +29,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 SOURCES = Path(__file__).parent
 COMPILED = not os.environ.get("NUMBA_DISABLE_JIT", "0").strip("0")
 # Rooms where nothing is compiled: editing them leaves the compiled rules alone.
-UNCOMPILED = ("arena", "cli.py", "terminal.py", "web", "storage", "words")
+UNCOMPILED = ("cli.py", "terminal.py", "web", "storage", "words")
 FORGET_AFTER_DAYS = 30
 DIGITS = 20  # of a digest, enough for a name
 

@@ -221,6 +221,13 @@ def test_the_folder_of_another_setting_is_refused(tmp_path: Path, change: dict[s
         Folder(tmp_path, replace(setting(), **change))  # type: ignore[arg-type]  # of the right kind each
 
 
+def test_two_cannot_play_in_one_folder_at_a_time(tmp_path: Path) -> None:
+    with Folder(tmp_path, setting()), pytest.raises(BadArena, match="Somebody is playing"):
+        Folder(tmp_path, setting())
+    with Folder(tmp_path, setting()):
+        pass
+
+
 @pytest.mark.parametrize(("name", "said"), [("letters.txt", "holds something else"), (SETTING, "not the setting")])
 def test_a_folder_that_is_no_arenas_is_refused_and_left_alone(tmp_path: Path, name: str, said: str) -> None:
     (tmp_path / name).write_text("Dear Ana,", encoding="utf-8")

@@ -3,7 +3,12 @@
 import json
 from dataclasses import asdict
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
+
+try:
+    import fcntl
+except ImportError:  # on Windows, where nobody looks whether somebody else plays in the folder
+    fcntl: Any = None  # type: ignore[no-redef]  # a module, or none
 
 from sobremesa.arena.notes import Note, read_note
 from sobremesa.arena.schedule import BadArena, Setting, as_json
@@ -20,6 +25,7 @@ class Folder:
     def __init__(self, path: Path, setting: Setting) -> None:
         _claim(path, setting)
         self.path = path
+        self._lock = _locked(path / SETTING)
         lines = [_whole_lines(path / name) for name in (RECORDS, NOTES)]
         games = min(map(len, lines))
         for name, kept in zip((RECORDS, NOTES), lines, strict=True):
@@ -32,8 +38,8 @@ class Folder:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._records.close()
-        self._notes.close()
+        for file in (self._records, self._notes, self._lock):
+            file.close()
 
     def add(self, record: str, note: Note) -> None:
         """One more game. Its lines are handed to the system at once: a kill loses at most the one being written."""
@@ -66,6 +72,18 @@ def _claim(path: Path, setting: Setting) -> None:
         raise BadArena(
             f"The folder {path} is of another arena: there {key} is {quoted(theirs[key])}, here {quoted(mine[key])}."
         )
+
+
+def _locked(file: Path) -> IO[str]:
+    """The file, held as long as it is open; raises BadArena where another process holds it."""
+    held = file.open(encoding="utf-8")
+    if fcntl is not None:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            held.close()
+            raise BadArena(f"Somebody is playing in the folder {file.parent} just now.") from None
+    return held
 
 
 def _whole_lines(file: Path) -> list[bytes]:
