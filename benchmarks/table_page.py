@@ -143,9 +143,8 @@ def main() -> None:
         print(f"A table weighs {scale.bytes / 1000:.0f} kB on the first visit, fonts included.")
         for page in (ana, luis):
             page.evaluate(WATCH)
-        before, took = scale.bytes, []
-        for _ in range(MOVES):
-            took.append(play_move(*whose_turn(ana, luis)))
+        before = scale.bytes
+        took = [play_move(*whose_turn(ana, luis)) for _ in range(MOVES)]
         print(
             f"From click to the other's board: {statistics.median(took):.0f} ms (median), {max(took):.0f} ms (worst)."
         )
