@@ -9,7 +9,7 @@ UV := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --g
 .PHONY: play test lint types imports unit format lock pictures clean
 
 play: $(VENV)/play
-	@$(BIN)/sobremesa play mars
+	@$(BIN)/sobremesa serve --open
 
 test: lint types imports unit
 

@@ -124,6 +124,7 @@ class Game:
     title: str
     about: str
     seats: range
+    minutes: int  # about as long as people take for a game
     options: tuple[Option, ...]
     dtype: np.dtype[Any]
     actions: int  # the codes of seats' actions are 0 … actions - 1; those of chance are free

@@ -160,7 +160,7 @@ def _height(parts: Sequence[Part]) -> float:
 
 def _column(x: float, parts: Sequence[Part]) -> str:
     """Parts one below the other, so many to the right."""
-    tops = [_height(parts[:above]) + (GAP if above else 0) for above in range(len(parts))]
+    tops = [sum(part.height + GAP for part in parts[:above]) for above in range(len(parts))]
     return "".join(tag("g", part.drawn, transform=place(x, y)) for y, part in zip(tops, parts, strict=True))
 
 

@@ -120,9 +120,16 @@ def _ask(table: Table, question: str) -> str:
 
 def _show_menu(table: Table, record: Record, picks: Picks, path: tuple[str, ...], menu: list[str]) -> None:
     for number, pick in enumerate(menu, 1):
-        below = [action for longer, action in picks.items() if longer[: len(path) + 1] == (*path, pick)]
         count = f"{number:>2}  " if numbered(menu) else "    "
-        table.say(f"  {count}{label(pick):<10} {gain_words([gain(record, action) for action in below])}")
+        table.say(f"  {count}{label(pick):<10} {_promise(table, record, picks, (*path, pick))}")
+
+
+def _promise(table: Table, record: Record, picks: Picks, path: tuple[str, ...]) -> str:
+    """What a pick would bring: what the whole move does, or the points of the moves that it is the beginning of."""
+    if path in picks:
+        return table.game.say(record.state, picks[path], table.person, [plain(name) for name in record.seats])
+    below = [action for longer, action in picks.items() if longer[: len(path)] == path]
+    return gain_words([gain(record, action) for action in below])
 
 
 def _save(table: Table, record: Record, name: str) -> None:

@@ -25,7 +25,6 @@ routes = APIRouter(include_in_schema=False)
 
 ME, FRIEND, HERE = "me", "friend", "here"  # who takes a seat of a new table: the owner, somebody else, or both in turn
 MINUTES = (5, 10, 20, 45, 90)  # of a clock
-LENGTHS = {"mars": 30, "arboretum": 25, "arizona": 30, "leaves": 30}
 
 
 @routes.get("/")
@@ -40,7 +39,6 @@ async def lobby(request: Request) -> Response:
         my_tables=[table for table in mine if table.ended is None],
         past_tables=[table for table in mine if table.started is not None and table.ended is not None],
         describe=describe,
-        lengths=LENGTHS,
     )
 
 

@@ -24,6 +24,7 @@ ARBORETUM = Game(
     title=N_("Arboretum"),
     about=N_("Lay out paths of trees, and keep the same trees in hand: only who holds most of a species may score it."),
     seats=range(2, 5),
+    minutes=25,
     options=CHOICES,
     dtype=DTYPE,
     actions=ACTIONS,

@@ -23,6 +23,7 @@ ARIZONA = Game(
     title=TITLE,
     about=ABOUT,
     seats=range(2, 5),
+    minutes=30,
     options=CHOICES,
     dtype=DTYPE,
     actions=ACTIONS,

@@ -22,6 +22,7 @@ LEAVES = Game(
     title=TITLE,
     about=ABOUT,
     seats=range(2, 5),
+    minutes=30,
     options=CHOICES,
     dtype=DTYPE,
     actions=ACTIONS,

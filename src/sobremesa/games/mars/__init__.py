@@ -32,6 +32,7 @@ MARS = Game(
     title=N_("Gardens of Mars"),
     about=N_("Walk in straight lines over a red hexagon and plant flowers where they find company."),
     seats=range(2, 6),
+    minutes=30,
     options=CHOICES,
     dtype=DTYPE,
     actions=ACTIONS,

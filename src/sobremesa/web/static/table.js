@@ -57,6 +57,7 @@ function show(fresh) {
     const end = find("end");
     if (fresh.over && end.hidden) end.innerHTML = fresh.end;
     end.hidden = !fresh.over;
+    document.querySelector(".tray").hidden = fresh.over;
     find("hints").hidden = true;
     light();
     tick();
