@@ -174,7 +174,7 @@ class House:
         )
         table = await self.store.add_table(Plan(record.game.key, record.options, chairs), person.id)
         past, now = record.at(ply), time.time()
-        moves = [_entry(move, now) for move in past.moves]
+        moves = [entry_of(move, now) for move in past.moves]
         await self.store.start(table, record.deal, [*moves, *chances(past, now)])
         await self._found(table)
         return table
@@ -312,6 +312,7 @@ def _after(record: Record, entries: Sequence[Entry]) -> Record:
     return record
 
 
-def _entry(move: str, now: float) -> Entry:
+def entry_of(move: str, now: float) -> Entry:
+    """A move of a record, as it is kept."""
     who, _space, text = move.partition(" ")
     return Entry(CHANCE if who == "*" else int(who), text, now)

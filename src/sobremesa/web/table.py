@@ -10,7 +10,7 @@ from fastapi import APIRouter, Form, Query
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
-from sobremesa.game import IllegalMove, Seat
+from sobremesa.game import Seat
 from sobremesa.games import GAMES
 from sobremesa.lettering import plain
 from sobremesa.record import dumps, judge
@@ -180,20 +180,6 @@ async def preview(request: Request, table: str, seat: int, move: Annotated[str, 
     action = judge(record.game, record.state, looking, move)
     words = sitting.game.say(record.state, action, looking, sitting.names())
     return JSONResponse({"words": f"{sitting.names()[looking]} {words}"})
-
-
-@routes.get("/why")
-async def why(request: Request, table: str, seat: int, move: Annotated[str, Query(max_length=200)]) -> Response:
-    """Why a move cannot be made, in words and with the clause of the rulebook."""
-    sitting = await house_of(request).sitting(table)
-    record, looking = sitting.record, own_seat(sitting, person_of(request), seat)
-    if record is None or looking is None:
-        raise NotYourSeat(_("This seat is not yours."))
-    try:
-        judge(record.game, record.state, looking, move)
-    except IllegalMove as error:
-        return JSONResponse({"error": str(error), "clause": error.clause})
-    return JSONResponse({})
 
 
 @routes.post("/undo")

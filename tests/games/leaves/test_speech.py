@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.game import Row, Seat, State
+from sobremesa.game import IllegalMove, Row, Seat, State
 from sobremesa.games.leaves import LEAVES
-from sobremesa.record import loads
+from sobremesa.record import judge, loads
+from sobremesa.words import speaking
 from tests.games.leaves.garden import after, facing, grown, opening
 
 NAMES = ["Ana", "Luis"]
@@ -78,6 +79,31 @@ def test_the_last_tile_is_said_without_the_majorities_of_the_end() -> None:
 def test_a_new_tile_of_the_market_is_said_in_words() -> None:
     state = after(opening(), "0 place 0 0,1 KKwG")
     assert said(state, "tile G*OKK") == "A new tile comes to the market: green with mushroom, orange over pink, pink"
+
+
+def test_a_move_is_said_in_three_languages() -> None:
+    with speaking("es"):
+        assert said_of_last_tile(V6, "skipper") == (
+            "coloca una loseta en 1,0 (arriba charco y verde, abajo morado y morado): "
+            "4 abejas, 4 colibríes (1 por una fila), Saltarín"
+        )
+        assert said(CAPS, "token 0,2") == "elige el hongo en 0,2: Coleccionista"
+    with speaking("fr"):
+        assert said_of_last_tile(V3, "shy") == (
+            "pose une tuile en 0,1 (en haut rose et orange, en bas jaune avec champignon et orange)\u202f: "
+            "3 abeilles, 2 colibris"
+        )
+        assert LEAVES.ask(LEAVES.view(BLOCKS, Seat(0)), ()) == "Quel carré pour Coquet\u202f?"
+
+
+def test_a_move_is_refused_in_the_language_spoken() -> None:
+    with speaking("es"), pytest.raises(IllegalMove, match="El lugar está ocupado"):
+        judge(LEAVES, opening(), Seat(0), "place 0 0,0 KKwG")
+
+
+def test_everybody_hears_the_same_since_nothing_is_hidden() -> None:
+    for path, action in list(LEAVES.picks(opening()).items())[::7]:
+        assert len({LEAVES.say(opening(), action, reader, NAMES) for reader in (None, Seat(0), Seat(1))}) == 1, path
 
 
 # What a hand touches

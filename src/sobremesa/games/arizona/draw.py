@@ -1,7 +1,6 @@
 """Arizona as a picture: the tray with the dice, the cards, the map, its boxes, and the other seats' sheets."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from sobremesa.game import OVER
 from sobremesa.games.arizona.map import empty_map, height_of, main_map, sheet_symbol, thumbnail
@@ -55,8 +54,10 @@ BOXES = 176.0  # that of the score sheet
 COLUMNS = (*[82.0] * 7, 101.0, 101.0)  # of the score sheet: six goods, nuggets, bonus, total
 SEAT = 176.0  # the least height of another seat's strip
 HEAD = 68.0  # of a strip: its first line
-SMALL_BOX = 84.0  # the least room for one of its boxes, from left to left
-ROOMY = 400.0  # a strip so high has its first line above the sheet
+SMALLEST_BOX = (78.0, 94.0)  # of a good in a strip
+BETWEEN = 6.0  # its boxes
+ROOMY = 320.0  # a strip so high has its first line above the sheet
+LARGEST_THUMBNAIL = 560.0  # beside it there must be room for the boxes
 HEADLINE = 32.0  # size of its letters
 BUTTON = 30.0  # size of a button's letters
 BUTTONS_END = 760.0
@@ -150,35 +151,31 @@ def _tray(view: ArizonaView, y: float) -> str:
 
 
 def _sentence(view: ArizonaView, y: float) -> str:
-    last = _last_round(y) if view["last_round"] else Pill(0, "")
-    room = 700 - last.width
-    words = shorten(_headline(view), room, HEADLINE)
+    words = shorten(_headline(view), 700, HEADLINE)
     line = text(66, y, words, font_size=HEADLINE, font_weight=600, font_family=TITLE_FACE)
-    return badge(38, y - 10, 19, actor(view)) + _clipped(line, room + 60, y) + last.drawn
-
-
-class Pill(NamedTuple):
-    """An announcement at the right end of the tray, and the room that it takes."""
-
-    width: float
-    drawn: str
-
-
-def _last_round(y: float) -> Pill:
-    words = _("last round")
-    wide = text_width(words, SMALLEST_TEXT) + 24
-    shape = tag("rect", x=764 - wide, y=y - 30, width=wide, height=40, rx=20, fill="var(--accent)")
-    middle = 764 - wide / 2
-    told = text(middle, y - 1, words, text_anchor="middle", font_weight=700, fill="var(--paper)")
-    return Pill(wide + 18, shape + told)
+    return badge(38, y - 10, 19, actor(view)) + _clipped(line, 760, y)
 
 
 def _told(view: ArizonaView, y: float) -> str:
-    """What was just done, in words."""
+    """What was just done, in words; in the last round an announcement beside it."""
     told = [_("Round {n}", n=view["round"])]
     told += [f"{_who(view, line)} {words}" for line in view.get("last", []) if (words := retell(line))]
-    words = shorten(" · ".join(told), WIDTH - 64, SMALLEST_TEXT)
-    return _clipped(text(24, y, words, fill="var(--ink-soft)"), WIDTH - 24, y)
+    pill = _("last round") if view["last_round"] else ""
+    left = WIDTH - 16 - _bold_width(pill, SMALLEST_TEXT) - 32 if pill else WIDTH - 16
+    words = shorten(" · ".join(told), left - 48, SMALLEST_TEXT)
+    line = _clipped(text(24, y, words, fill="var(--ink-soft)"), left - 8, y)
+    return line + (_pill(pill, left, WIDTH - 16 - left, y) if pill else "")
+
+
+def _pill(words: str, x: float, width: float, y: float) -> str:
+    shape = tag("rect", x=x, y=y - 30, width=width, height=40, rx=20, fill="var(--accent)")
+    style: dict[str, Attribute] = {"text_anchor": "middle", "font_weight": 700, "fill": "var(--paper)"}
+    return shape + text(x + width / 2, y - 1, words, **style)
+
+
+def _bold_width(words: str, size: float) -> float:
+    """About how wide the words are in bold letters, on the safe side."""
+    return 1.15 * text_width(words, size)
 
 
 def _who(view: ArizonaView, line: str) -> str:
@@ -227,7 +224,7 @@ def _word_button(pick: str, words: str, y: float) -> str:
 
 def _word_left(words: str) -> float:
     """Where a button with these words begins."""
-    return BUTTONS_END - max(140.0, text_width(words, BUTTON) + 24)
+    return BUTTONS_END - max(140.0, _bold_width(words, BUTTON) + 24)
 
 
 def _button(pick: str, words: str, x: float, y: float, width: float, icon: str = "") -> str:
@@ -368,7 +365,7 @@ def _strip(view: ArizonaView, seat: int, height: float) -> str:
     acting = seat == view["turn"] or seat in view["winners"]
     edge: dict[str, Attribute] = {"stroke": "var(--accent)", "stroke_width": 4} if acting else {}
     top = HEAD - 8 if height > ROOMY else 8
-    size = height - top - 8
+    size = min(height - top - 8, LARGEST_THUMBNAIL)
     left = 24 + size
     head = 24 if height > ROOMY else left
     who = badge(head + 16, 34, 16, seat) + _name(view, seat, head + 42, 43)
@@ -378,14 +375,13 @@ def _strip(view: ArizonaView, seat: int, height: float) -> str:
 
 def _small_boxes(view: ArizonaView, seat: int, left: float, height: float) -> str:
     """The six boxes, to the right of that and below the first line: as many in a row as there is room for."""
-    room = WIDTH - left - 6
-    across = next(n for n in (6, 3, 2) if SMALL_BOX * n <= room)
+    room, least = WIDTH - left - BETWEEN, SMALLEST_BOX[0] + BETWEEN
+    across = next(n for n in (6, 3, 2) if n * least <= room)
     rows = len(GOODS) // across
-    wide, high = SMALL_BOX if rows == 1 else room / across, (height - HEAD - 8) / rows
+    wide, high = least if rows == 1 else room / across, (height - HEAD - 8) / rows
+    size = (wide - BETWEEN, high - BETWEEN)
     return "".join(
-        _small_box(
-            view, seat, good, left + wide * (place % across), HEAD + high * (place // across), (wide - 6, high - 6)
-        )
+        _small_box(view, seat, good, left + wide * (place % across), HEAD + high * (place // across), size)
         for place, good in enumerate(GOODS)
     )
 
@@ -407,16 +403,18 @@ def _facts(view: ArizonaView, seat: int, y: float) -> str:
 
 
 def _small_box(view: ArizonaView, seat: int, good: str, x: float, y: float, size: tuple[float, float]) -> str:
+    """A box so large, and what is in it as large as fits."""
     wide, high = size
     edge: dict[str, Attribute] = {"stroke": "var(--arizona-edge)", "stroke_width": 1.6, "fill": "var(--arizona-paper)"}
-    middle, icon_y, words_y = x + wide / 2, y + 0.29 * high, y + high - 12
     frame = tag("rect", x=x, y=y, width=wide, height=high, rx=4, **edge)
-    icon = use(f"arizona-{good}", middle, icon_y, 0.72)
+    scale = min(wide / SMALLEST_BOX[0], high / SMALLEST_BOX[1])
+    middle, top = x + wide / 2, y + (high - SMALLEST_BOX[1] * scale) / 2
+    icon = use(f"arizona-{good}", middle, top + 27 * scale, 0.72 * scale)
     crown = use("arizona-crown", x + wide - 14, y + 13, 0.72) if view["firsts"].get(good) == seat else ""
     points, aboard = view["boxes"][seat].get(good), view["carried"][seat][good]
     if points is None:
-        inside = tally(aboard, middle, words_y - 12) if aboard else ""
+        inside = tally(aboard, middle, top + 70 * scale) if aboard else ""
     else:
-        red = {"fill": "var(--arizona-red)" if points < 0 else "var(--arizona-ink)"}
-        inside = text(middle, words_y, _signed(points), text_anchor="middle", font_size=32, font_weight=700, **red)
+        red = {"fill": "var(--arizona-red)" if points < 0 else "var(--arizona-ink)", "font_size": 32 * scale}
+        inside = text(middle, top + 82 * scale, _signed(points), text_anchor="middle", font_weight=700, **red)
     return frame + icon + crown + inside

@@ -25,7 +25,7 @@ from sobremesa.games.mars.view import picks, view
 from sobremesa.games.mars.worth import worth
 from sobremesa.words import N_, Words
 
-_ = Words("mars")
+_ = Words("mars")  # the room of the messages marked below
 
 MARS = Game(
     key="mars",

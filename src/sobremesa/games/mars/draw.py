@@ -35,7 +35,7 @@ _ = Words("mars")
 GARDEN_COLOURS = {"light": LIGHT, "dark": DARK}
 TRAY = 196.0  # its height
 HEADLINE = 32.0  # size of its letters
-PILL = 164.0  # width of what says that it is an extra turn, where the words are short
+SLIP = 164.0  # width of a word beside the headline or the dice, where it is short
 
 
 def draw(view: MarsView, theme: str, wide: bool = False) -> str:
@@ -72,7 +72,7 @@ def _tray(view: MarsView) -> str:
 
 def _sentence(view: MarsView, y: float) -> str:
     extra = _("extra turn")
-    pill = max(PILL, text_width(extra, SMALLEST_TEXT) + 20) if view["extra"] else 0
+    pill = max(SLIP, 1.1 * text_width(extra, SMALLEST_TEXT) + 28) if view["extra"] else 0
     room = 684 - pill if pill else 700
     who = view["winners"][0] if view["turn"] == OVER else view["actor"]
     words = shorten(_headline(view), room, HEADLINE)
@@ -132,7 +132,9 @@ def _stay(view: MarsView, y: float) -> str:
     """The place to touch when a die allows no move."""
     if view["phase"] != "act":
         return ""
+    words = _("stay: −1")
+    width = max(SLIP, text_width(words, SMALLEST_TEXT) + 20)
     edge = {"fill": "none", "stroke": "var(--line)", "stroke_dasharray": "6 6", "pointer_events": "all"}
-    place = tag("rect", x=592, y=y, width=164, height=84, rx=10, stroke_width=2, **edge)
-    words = text(674, y + 51, _("stay: −1"), text_anchor="middle", fill="var(--ink-soft)")
-    return tag("g", place, words, data_pick="stay")
+    place = tag("rect", x=756 - width, y=y, width=width, height=84, rx=10, stroke_width=2, **edge)
+    label = text(756 - width / 2, y + 51, words, text_anchor="middle", fill="var(--ink-soft)")
+    return tag("g", place, label, data_pick="stay")

@@ -12,7 +12,7 @@ from sobremesa.svg import GAP, SMALLEST_TEXT, Part, badge, card, die, place, tag
 
 EDGE = 2.0  # left for the outline of a card
 MARTIAN = 48.0  # its height
-HIGHEST = 200.0  # a strip may be
+HIGHEST = 220.0  # a strip may be
 
 
 class Layout(NamedTuple):
@@ -22,21 +22,32 @@ class Layout(NamedTuple):
     martian: float  # its middle, from the left
     size: float  # of the Martian
     line: float  # the middle of the line with name, points and dice, from above
-    name: float
+    name: float  # where it begins
     points: float  # where they end
     reserve: Point  # where it begins, and its middle line
     pitch: float  # from one flower of the reserve to the next
     bloom: float  # their size
 
 
-ONE_LINE = Layout(72, 38, 1.08, 36, 101, 298, (382, 36), 65, 0.68)
+ONE_LINE = Layout(
+    height=72, martian=38, size=1.08, line=36, name=101, points=298, reserve=(382, 36), pitch=65, bloom=0.68
+)
 
 
 def two_lines(seats: int, room: float) -> Layout:
     """The reserve under the name, and everything as large as so many strips in this room can have it."""
     height = min(room / seats - GAP, HIGHEST)
-    size, bloom = min(height / 72, 2), min(height / 106, 1.5)
-    return Layout(height, 52, size, 0.28 * height, 146, 618, (112, 0.71 * height), 108, bloom)
+    return Layout(
+        height=height,
+        martian=56,
+        size=min(height / 72, 2),
+        line=0.28 * height,
+        name=146,
+        points=660,
+        reserve=(112, 0.71 * height),
+        pitch=110,
+        bloom=min(height / 106, 1.35),
+    )
 
 
 def strips(view: MarsView, layout: Layout) -> Part:
@@ -62,7 +73,7 @@ def _strip(view: MarsView, seat: int, layout: Layout) -> str:
 
 def _line(view: MarsView, seat: int, layout: Layout) -> str:
     """The line of the name. A long word for one that is stuck takes its room from the name."""
-    dice = rolls(view, seat)
+    dice = "" if view["turn"] == OVER else rolls(view, seat)
     points = layout.points - max(0, text_width(dice, SMALLEST_TEXT) - 71)
     score = str(view["scores"][seat])
     room = points - layout.name - 25 * (1 + len(score))
@@ -82,8 +93,8 @@ def _name(name: str, layout: Layout, room: float) -> str:
 def _rolls(view: MarsView, seat: int, dice: str, points: Point) -> str:
     """How many dice the seat would roll, or that it is stuck; at the end a wreath for the winner."""
     x, y = points
-    if view["turn"] == OVER:
-        return use("sobremesa-wreath", x + 43, y) if seat in view["winners"] else ""
+    if seat in view["winners"]:
+        return use("sobremesa-wreath", x + 43, y)
     if not dice.isdigit():
         return text(x + 9, y + 9, dice, fill="var(--warn)") if dice else ""
     return die(x + 34, y, 5, 0.36) + text(x + 54, y + 9, dice, fill="var(--ink-soft)")
@@ -101,7 +112,7 @@ def _reserve(view: MarsView, seat: int, layout: Layout) -> str:
 
 def _kind(colour: str, left: int, layout: Layout, touchable: bool) -> str:
     """One colour of a reserve: its flower and how many are left."""
-    x, words = 25 * layout.bloom, 51.5 * layout.bloom
+    x, words = 25 * layout.bloom, 56 * layout.bloom - 3
     if not left:
         faint = use(f"mars-{colour}", x, 0, layout.bloom, opacity="0.3")
         return faint + text(words, 9, "0", fill="var(--ink-soft)")
