@@ -169,7 +169,25 @@ async def test_nobody_gets_up_from_the_seat_of_another(store: Store) -> None:
     assert await store.table(table) == before
 
 
+async def test_nobody_gets_up_from_a_game_and_leaves_a_hole(store: Store) -> None:
+    table, ana = await full_table(store)
+    await store.start(table, DEAL)
+    with pytest.raises(StaleView):
+        await store.stand(table, 0, ana.id)
+    await store.stand(table, 0, ana.id, "guest")
+    assert (await store.table(table)).full
+
+
 # Playing
+
+
+async def test_no_game_begins_while_a_seat_is_free(store: Store) -> None:
+    table, ana = await full_table(store)
+    await store.stand(table, 0, ana.id)
+    with pytest.raises(StaleView):
+        await store.start(table, DEAL, [FIRST])
+    assert (await store.table(table)).started is None
+    assert await store.entries(table) == []
 
 
 async def test_a_game_begins_once_with_its_deal(store: Store, database_url: str) -> None:
@@ -245,6 +263,16 @@ async def test_a_table_that_never_began_can_be_cleared_away_but_no_game(store: S
 
 
 # Lists
+
+
+async def test_a_table_where_all_sit_and_no_game_has_begun_is_found(store: Store) -> None:
+    table, ana = await full_table(store)
+    playing, _ = await full_table(store)
+    cleared, _ = await full_table(store)
+    await store.add_table(PLAN, ana.id)
+    await store.start(playing, DEAL)
+    await store.close(cleared)
+    assert [one.id for one in await store.full_tables()] == [table]
 
 
 async def test_the_lobby_lists_what_waits_and_what_is_played(store: Store) -> None:
