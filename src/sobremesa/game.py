@@ -161,11 +161,11 @@ class Game:
     sketch: Callable[[Any], str]  # a View as a text diagram
     draw: Callable[..., str]  # (view, theme, wide=False): a View as SVG; `svg.THEMES` has the themes
     # In the language spoken now:
-    say: Callable[[State, Action, Seat | None, Sequence[str]], str] = None  # type: ignore  # (…, reader, names): an action about to be played
+    say: Callable[[State, Action, Seat | None, Sequence[str]], str]  # (…, reader, names): an action about to be played
     # and what it brings, as this reader may know it, in words that follow the name of whose action it is
-    ask: Callable[[Any, tuple[str, ...]], str] = None  # type: ignore  # (view, picks so far): what the seat to move is to touch next
-    label: Callable[[Any, str], str] = None  # type: ignore  # (view, pick): what a hand would touch, in a few words
-    sheet: Callable[[Sequence[State], Sequence[Action], Sequence[str]], list[Row]] = None  # type: ignore  # of a whole game: (positions,
+    ask: Callable[[Any, tuple[str, ...]], str]  # (view, picks so far): what the seat to move is to touch next
+    label: Callable[[Any, str], str]  # (view, pick): what a hand would touch, in a few words
+    sheet: Callable[[Sequence[State], Sequence[Action], Sequence[str]], list[Row]]  # of a whole game: (positions,
     # actions, names) to rows that add up to the scores
 
     @property

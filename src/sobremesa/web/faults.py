@@ -31,7 +31,9 @@ STATUSES: dict[type[Exception], int] = {
 def sentence(error: Exception) -> str:
     """The error for people."""
     if isinstance(error, NoSuchTable):
-        return _("There is no such table. Perhaps the link is not whole.")
+        return _("There is no such table. Perhaps part of the link is missing.")
+    if isinstance(error, StaleView):
+        return _("The table has changed in the meantime. Please look again.")
     return str(error)
 
 

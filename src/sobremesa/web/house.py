@@ -121,7 +121,7 @@ class House:
     async def fill(self, table: str, seat: int, level: str, person: Person) -> None:
         """The owner gives a free seat to a bot."""
         if (await self.store.table(table)).owner != person.id:
-            raise NotYourSeat(_("Only who laid the table may do this."))
+            raise NotYourSeat(_("Only the person who set the table can do this."))
         await self._sit(table, Chair(seat, bot=level))
 
     async def _sit(self, table: str, chair: Chair) -> None:
@@ -208,11 +208,11 @@ class House:
         table = sitting.table.id
         async with self.lock(table):
             if sitting.record is None:
-                raise Refused(_("The game has not begun."))
+                raise Refused(_("The game has not begun yet."))
             if after != sitting.number:
                 if await self._is_played(table, after, seat, text):
                     return
-                raise StaleView(_("The table has moved on: look again before you move."))
+                raise StaleView(f"Entry {after} of table {table} has been made.")
             now = time.time()
             moved = extend(sitting.record, seat, text)
             new = [Entry(seat, text, now), *chances(moved, now)]
@@ -233,9 +233,9 @@ class House:
             raise NotYourSeat(_("This seat is not yours."))
         async with self.lock(table):
             if after != sitting.number:
-                raise StaleView(_("The table has moved on: look again before you move."))
+                raise StaleView(f"Entry {after} of table {table} has been made.")
             if not sitting.may_take_back(seat):
-                raise Refused(_("There is nothing of yours to take back: chance or the next seat has answered."))
+                raise Refused(_("There is nothing of yours left to undo."))
             entry = Entry(seat, None, time.time())
             await self.store.append(table, after, [entry], over=False)
             sitting.add([entry])
@@ -300,7 +300,7 @@ class House:
         if not sitting.table.plan.hints:
             raise Refused(_("This table plays without hints."))
         if not sitting.playing or sitting.turn != seat or sitting.record is None:
-            raise Refused(_("There is nothing to decide for you now."))
+            raise Refused(_("There is nothing for you to decide now."))
         return await self.minds.hint(sitting.record)
 
 

@@ -4,21 +4,26 @@ from sobremesa.words import N_, Words
 
 _ = Words("web")
 
-# level: its name, and what to expect of it; from the weakest to the strongest
+# level: who plays like that, how it is called, and what to expect of it; from the weakest to the strongest
 TITLES = {
-    "child": (N_("Bot · child"), N_("A first game: looks at what is near, and overlooks a lot.")),
-    "guest": (N_("Bot · guest"), N_("Knows the rules and likes points.")),
-    "regular": (N_("Bot · regular"), N_("Has played often and thinks a little ahead.")),
-    "host": (N_("Bot · host"), N_("Thinks ahead and counts your chances too.")),
-    "master": (N_("Bot · master"), N_("As strong as two seconds of thought can be.")),
+    "child": ("Bot Nico", N_("Bot Nico · child"), N_("Plays for the first time: sees what is near and misses a lot.")),
+    "guest": ("Bot Lola", N_("Bot Lola · guest"), N_("Knows the rules and likes points.")),
+    "regular": ("Bot Max", N_("Bot Max · regular"), N_("Has played often and thinks a little ahead.")),
+    "host": ("Bot Vera", N_("Bot Vera · host"), N_("Thinks ahead and counts your chances too.")),
+    "master": ("Bot Ada", N_("Bot Ada · master"), N_("Plays as well as two seconds of thought allow.")),
 }
 USUAL = "regular"
 
 
+def name(level: str) -> str:
+    """Who sits there, the same in every language; a bot that is no level keeps its own name."""
+    return TITLES[level][0] if level in TITLES else level
+
+
 def title(level: str) -> str:
-    """A level's name in the language spoken now; a bot that is no level keeps its own."""
-    return _(TITLES[level][0]) if level in TITLES else level
+    """The level as it is chosen, in the language spoken now."""
+    return _(TITLES[level][1])
 
 
 def about(level: str) -> str:
-    return _(TITLES[level][1])
+    return _(TITLES[level][2])

@@ -9,7 +9,7 @@ from sobremesa.games import GAMES
 from sobremesa.lettering import plain
 from sobremesa.record import Record, extend, resume, split_move
 from sobremesa.storage.store import Entry, Table
-from sobremesa.web.levels import title
+from sobremesa.web.levels import name as level_name
 from sobremesa.words import Words, language
 
 _ = Words("web")
@@ -88,7 +88,7 @@ class Sitting:
         """Who sits there, for people: bots by their level, told apart by numbers; free seats by theirs."""
         names: list[str] = []
         for chair in self.table.chairs:
-            name = title(chair.bot) if chair.bot else plain(chair.name or "")
+            name = level_name(chair.bot) if chair.bot else plain(chair.name or "")
             name = name or _("Seat {number}", number=chair.seat + 1)
             taken = sum(1 for other in names if other == name or other.startswith(f"{name} "))
             names.append(f"{name} {taken + 1}" if taken and chair.bot else name)

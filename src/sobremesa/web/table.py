@@ -14,7 +14,7 @@ from sobremesa.game import Seat
 from sobremesa.games import GAMES
 from sobremesa.lettering import plain
 from sobremesa.record import dumps, judge
-from sobremesa.storage.store import Chair, Person, Plan
+from sobremesa.storage.store import Chair, Person, Plan, StaleView
 from sobremesa.web.board import board
 from sobremesa.web.house import NotYourSeat, Refused
 from sobremesa.web.levels import TITLES
@@ -77,7 +77,6 @@ def waiting_page(request: Request, sitting: Sitting) -> Response:
         owner=sitting.table.owner == person_of(request),
         link=link,
         code=qr_code(link),
-        words=script_words(),
     )
 
 
@@ -85,7 +84,7 @@ def qr_code(link: str) -> str:
     """The link as a picture that a phone can read."""
     out = BytesIO()
     segno.make(link, error="m").save(
-        out, kind="svg", xmldecl=False, svgns=True, border=2, scale=4, dark="#2b2118", light="#fbf6ec"
+        out, kind="svg", xmldecl=False, svgns=True, border=2, omitsize=True, dark="#2b2118", light="#fbf6ec"
     )
     return out.getvalue().decode()
 
@@ -95,7 +94,7 @@ async def see_board(request: Request, table: str, seat: int | None = None, wide:
     """What changes with a move, for the page's script."""
     sitting = await house_of(request).sitting(table)
     if sitting.record is None:
-        raise Refused(_("The game has not begun."))
+        raise Refused(_("The game has not begun yet."))
     looking = own_seat(sitting, person_of(request), seat)
     return JSONResponse(board(sitting, looking, request.state.reader.theme, wide))
 
@@ -196,7 +195,7 @@ async def hint(request: Request, table: str, seat: Annotated[int, Form()]) -> Re
     number = sitting.number
     thoughts = await house.hint(table, Seat(seat), person_of(request) or "")
     if sitting.number != number:
-        raise Refused(_("The table has moved on."))
+        raise StaleView(f"Table {table} has moved on.")
     return JSONResponse([hinted(sitting, Seat(seat), thought) for thought in thoughts])
 
 
@@ -242,7 +241,7 @@ def rematch_plan(sitting: Sitting, person: Person) -> Plan:
     """The next table of the same people; raises Refused."""
     old, record = sitting.table.chairs, sitting.record
     if record is None or not record.over or person.id not in [chair.person for chair in old]:
-        raise Refused(_("A rematch is for those who played, after the end."))
+        raise Refused(_("A rematch is for those who played, once the game is over."))
     chairs = tuple(Chair(seat, *_again(old[(seat + 1) % len(old)])) for seat in range(len(old)))
     return Plan(**{**vars(sitting.table.plan), "chairs": chairs, "origin": sitting.table.id})
 
@@ -255,7 +254,7 @@ def _again(chair: Chair) -> tuple[str | None, str | None, str | None]:
 async def replay_page(request: Request, table: str, seat: int | None = None) -> Response:
     sitting = await house_of(request).sitting(table)
     if sitting.record is None:
-        raise Refused(_("The game has not begun."))
+        raise Refused(_("The game has not begun yet."))
     return page(
         request,
         "replay.html",
@@ -290,7 +289,7 @@ async def moment(request: Request, table: str, ply: int, seat: int = SPECTATOR, 
     who, words = (None, "") if ply == 0 else sitting.told(ply - 1, reader)
     name = sitting.names()[who] if who is not None and who >= 0 else ""
     picture = sitting.game.draw(view, request.state.reader.theme, wide)
-    return JSONResponse({"picture": picture, "words": f"{name}: {words}" if name else words})
+    return JSONResponse({"picture": picture, "words": f"{name} {words}" if name else words})
 
 
 @routes.post("/fork")
@@ -300,7 +299,7 @@ async def fork(request: Request, table: str, ply: Annotated[int, Form()], seat: 
     sitting = await house.sitting(table)
     record = sitting.record
     if record is None or not record.over:
-        raise Refused(_("A game can be taken up elsewhere once it is over."))
+        raise Refused(_("You can play on from a moment of a game once it is over."))
     if not 0 <= ply < len(record.moves) or not 0 <= seat < len(record.seats):
         raise Refused(_("The game has no such moment."))
     return see(request, f"/t/{await house.fork(record, ply, Seat(seat), await somebody(request))}")
@@ -310,7 +309,7 @@ async def fork(request: Request, table: str, ply: Annotated[int, Form()], seat: 
 async def download(request: Request, table: str) -> Response:
     sitting = await house_of(request).sitting(table)
     if sitting.record is None or not sitting.record.over:
-        raise Refused(_("The record is there once the game is over: it says everything."))
+        raise Refused(_("The record can be downloaded once the game is over: it tells everything."))
     name = f"{sitting.game.key}-{table}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(dumps(sitting.record) + "\n", media_type="application/json", headers=headers)
@@ -321,32 +320,25 @@ async def picture(request: Request, table: str) -> Response:
     """The board as a spectator sees it."""
     sitting = await house_of(request).sitting(table)
     if sitting.record is None:
-        raise Refused(_("The game has not begun."))
+        raise Refused(_("The game has not begun yet."))
     view = with_names(sitting.record, sitting.names()).view(None)
     return Response(sitting.game.draw(view, request.state.reader.theme), media_type="image/svg+xml")
 
 
 def script_words() -> dict[str, str]:
-    """What the page's script says by itself."""
+    """What the page's script says by itself; it fills the places."""
     return {
-        "confirm": _("Do it"),
-        "back": _("Take back the pick"),
-        "undo": _("Undo"),
-        "hint": _("Hint"),
-        "rotate": _("Turn"),
-        "flip": _("Flip"),
         "yours": _("Your turn"),
+        "asked": _("Your turn. {ask}"),
         "lost": _("No connection. Trying again…"),
         "again": _("Connected again."),
         "notnow": _("That cannot be touched now."),
         "notyours": _("It is not your turn."),
-        "wait": _("One moment…"),
-        "chance": _("to win"),
-        "points": _("points expected"),
-        "proved": _("proved"),
+        "chance": _("{percent} to win"),
+        "points": _("{points} points expected"),
+        "proved": _("certain"),
         "thinking": _("Thinking about it…"),
-        "show": _("Show on the board"),
-        "copied": _("Copied."),
-        "list": _("Everything that can be touched"),
+        "list": _("Everything you can touch ({n})"),
+        "handover": _("Please hand the device to {name}."),
         "failed": _("That did not work. Please try again."),
     }

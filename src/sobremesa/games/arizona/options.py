@@ -18,7 +18,7 @@ from sobremesa.words import N_, Words
 
 _ = Words("arizona")
 
-RANDOM = "random"
+RANDOM = N_("random")
 _ON_OFF = (True, False)
 
 
@@ -49,7 +49,7 @@ CHOICES = (
     Option(
         "cards", (RANDOM,), RANDOM, N_("The condition cards: shuffled, or three that the table agrees on."), read_cards
     ),
-    Option("nuggets", ("shift", "points"), "shift", N_("Nuggets may be spent to turn a die, or only score (Z16).")),
+    Option("nuggets", (N_("shift"), "points"), "shift", N_("Nuggets may be spent to turn a die, or only score (Z16).")),
     Option("stuck_nugget", _ON_OFF, True, N_("A stuck player who holds no nugget gains one (Z17).")),
     Option("redraw_conflicts", _ON_OFF, False, N_("A card that contradicts another one face up is replaced.")),
 )

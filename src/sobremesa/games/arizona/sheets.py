@@ -39,7 +39,7 @@ class Sheet(NamedTuple):
 
 
 SHEETS: dict[str, Sheet] = {
-    "classic": Sheet(
+    N_("classic"): Sheet(
         N_("A mixed country: ten of every good strewn evenly, a town or a station never far."),
         (
             "WPTACPCEOC",
@@ -54,7 +54,7 @@ SHEETS: dict[str, Sheet] = {
             "WSPWACWCTP",
         ),
     ),
-    "sierra": Sheet(
+    N_("sierra"): Sheet(
         N_(
             "Two long ranges with passes between three valleys: ore and timber on the slopes, gold for who dares, and "
             "hard going in bad weather."
@@ -72,7 +72,7 @@ SHEETS: dict[str, Sheet] = {
             "OTPOSWECTW",
         ),
     ),
-    "prairie": Sheet(
+    N_("prairie"): Sheet(
         N_(
             "A wide land where each good has its own region: long lines, big loads, and towns that lie between two "
             "herds."
@@ -92,7 +92,7 @@ SHEETS: dict[str, Sheet] = {
             "EOOPOSECWPAW",
         ),
     ),
-    "boomtown": Sheet(
+    N_("boomtown"): Sheet(
         N_("A small sheet, every other cell a town or a station: short trips, quick deliveries, a race to be first."),
         (
             "CPSEWPAO",

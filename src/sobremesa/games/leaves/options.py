@@ -8,9 +8,9 @@ from sobremesa.words import N_, Words
 
 _ = Words("leaves")
 
-CHOSEN_NAMES = ("random", "first")  # [RANDOM, FIRST]
+CHOSEN_NAMES = (N_("random"), N_("first"))  # [RANDOM, FIRST]
 FIRST_CARDS = ["meticulous", "host", "diver"]
-TOKENS_NAMES = ("each", "one")
+TOKENS_NAMES = (N_("each"), N_("one"))
 
 
 def _read_cards(value: Json) -> Json:

@@ -5,6 +5,10 @@ const data = JSON.parse(document.getElementById("table-data").textContent);
 const words = data.words;
 const address = `/t/${data.table}`;
 const find = (id) => document.getElementById(id);
+const filled = (text, values) => text.replace(/{(\w+)}/g, (_place, name) => values[name]);
+const spoken = document.documentElement.lang;
+const percent = new Intl.NumberFormat(spoken, { style: "percent" });
+const tenths = new Intl.NumberFormat(spoken, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const picture = find("picture");
 const LONG_MENU = 24; // longer lists of things are behind a button: they are on the board
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -86,7 +90,7 @@ function light() {
     }
   }
   const move = choices?.move(path);
-  find("headline").textContent = board.mine && choices && !move ? `${board.headline}: ${choices.ask(path)}` : board.headline;
+  find("headline").textContent = board.mine && choices && !move ? filled(words.asked, { ask: choices.ask(path) }) : board.headline;
   find("headline").classList.toggle("waiting", !board.over && !board.mine);
   find("confirm").hidden = !move;
   find("back").hidden = path.length === 0;
@@ -107,7 +111,7 @@ function list(menu) {
   if (menu.length > LONG_MENU && !listed) {
     const all = document.createElement("button");
     all.type = "button";
-    all.textContent = `${words.list} (${menu.length})`;
+    all.textContent = filled(words.list, { n: menu.length });
     all.addEventListener("click", () => { listed = true; list(menu); row.firstElementChild?.focus(); });
     row.append(all);
     return;
@@ -279,8 +283,9 @@ function thought({ picks, words: text, chance, points, proved }) {
   const item = document.createElement("li");
   const button = document.createElement("button");
   button.type = "button";
-  const percent = `${Math.round(100 * chance)} %`;
-  button.append(Object.assign(document.createElement("b"), { textContent: `${percent} ${words.chance}` }), ` · ${points.toFixed(1)} ${words.points}${proved ? ` · ${words.proved}` : ""} · ${text}`);
+  const chances = Object.assign(document.createElement("b"), { textContent: filled(words.chance, { percent: percent.format(chance) }) });
+  const rest = ["", filled(words.points, { points: tenths.format(points) }), ...(proved ? [words.proved] : []), text];
+  button.append(chances, rest.join(" · "));
   button.addEventListener("click", () => { path = picks; light(); });
   item.append(button);
   return item;
@@ -360,8 +365,7 @@ function handOver(next) {
   asking += 1;
   picture.replaceChildren();
   find("log").replaceChildren();
-  const line = find("handover-words");
-  line.textContent = line.dataset.words.replace("{name}", data.names[next]);
+  find("handover-words").textContent = filled(words.handover, { name: data.names[next] });
   find("handover").hidden = false;
   find("take").focus();
   find("take").onclick = () => {

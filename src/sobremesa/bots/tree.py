@@ -1,0 +1,196 @@
+"""The tree of a search, and the compiled loop that makes it grow.
+
+Only actions of seats are in the tree; chance and what is hidden are drawn anew in every iteration. So a node stands for
+all positions that the same actions may lead to, and an action may be legal in some of them only: its node counts how
+often it was (Cowling, Powley and Whitehouse 2012).
+"""
+
+import functools
+import math
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sobremesa.bots.playout import OUTCOME, SEATS, Outcome, glance, judge, playout, value
+from sobremesa.game import CHANCE, OVER, Action, Game, Ints, State, field, state_dtype
+from sobremesa.rng import Rng
+from sobremesa.rule import rule
+
+ROOT = 0  # nobody's child, so that it also stands for no node at all
+EXPLORE = 0.5  # how much an action is tried for being little known
+GLANCES = 8  # untried actions that are compared before one of them comes into the tree; at the root all of them
+DEEPEST = 256  # nodes on one way down
+
+
+class Node:
+    """What is known of one action in one place of the tree."""
+
+    action: int = field(np.int32)
+    child: int = field(np.int32)  # the last action that was tried from here, or ROOT
+    sibling: int = field(np.int32)  # the action that was tried here before this one, or ROOT
+    visits: int = field(np.int32)
+    open: int = field(np.int32)  # visits to its place, since it was first tried, in which it was legal
+    mean: Outcome = field(np.float32, OUTCOME, SEATS)  # [what, seat] of the visits
+
+
+NODE = state_dtype(Node)
+
+
+class Tree(NamedTuple):
+    """All that one thread of a search works on."""
+
+    nodes: Any  # [node]
+    used: Ints  # [1] how many nodes there are
+    path: Ints  # [depth] the nodes of this iteration
+    codes: Ints  # [number] the actions that are legal now
+    untried: Ints  # [action] 1 while it is known to be legal now, and not to be in the tree
+    states: Any  # [2] the world of this iteration, and one to try things on
+    outcome: Outcome  # [what, seat] of this iteration
+    numbers: Ints  # [seat] room for scores and winners
+    rng: Rng
+
+
+def new_tree(game: Game, room: int, rng: Rng) -> Tree:
+    """A tree of a root, with room for so many nodes."""
+    return Tree(
+        nodes=np.zeros(room, NODE),
+        used=np.ones(1, np.int64),
+        path=np.zeros(DEEPEST, np.int32),
+        codes=np.zeros(game.most_legal, np.int32),
+        untried=np.zeros(game.actions, np.int8),
+        states=np.zeros(2, game.dtype),
+        outcome=np.zeros((OUTCOME, SEATS), np.float32),
+        numbers=np.zeros(SEATS, np.int32),
+        rng=rng,
+    )
+
+
+@functools.cache
+def grower(game: Game) -> Callable[[Tree, State, int], None]:
+    """Builds the loop of a search for the seat to move: so many times down the tree, to the end of a game and back."""
+    imagine, descend, played_out, judged = game.imagine, descent(game), playout(game), judge(game)
+
+    @rule
+    def grow(tree: Tree, root: State, iterations: int) -> None:
+        state = tree.states[0]
+        for _ in range(iterations):
+            tree.states[0] = root
+            imagine(state, root.turn, tree.rng)
+            depth = descend(tree, state)
+            played_out(state, tree.codes, tree.states[1:], tree.rng)
+            judged(state, tree.outcome, tree.numbers)
+            learn(tree, depth, state.seats)
+
+    return grow
+
+
+@functools.cache
+def descent(game: Game) -> Callable[[Tree, State], int]:
+    """Builds the rule that plays down the tree to a new node or the end of the game; how many nodes are on the path."""
+    legal, play, chance, glanced = game.legal, game.play, game.chance, glance(game)
+
+    @rule
+    def descend(tree: Tree, state: State) -> int:
+        node = ROOT
+        depth = 1
+        while depth < DEEPEST and (node == ROOT or tree.nodes[node].visits > 0):
+            while state.turn == CHANCE:
+                play(state, chance(state, tree.rng))
+            if state.turn == OVER:
+                break
+            n = legal(state, tree.codes)
+            mark(tree, n)
+            best, tried = choose(tree, node, state.turn)
+            left = unmark(tree, n)
+            if left > 0 and is_wider(tree, node, tried):
+                glances = left if node == ROOT else GLANCES
+                best = add(tree, node, glanced(state, tree.codes, left, glances, tree.states[1:], tree.rng))
+            if best == ROOT:
+                break
+            node = best
+            play(state, tree.nodes[node].action)
+            tree.path[depth] = node
+            depth += 1
+        return depth
+
+    return descend
+
+
+@rule
+def mark(tree: Tree, n: int) -> None:
+    """All that is legal counts as untried at first."""
+    for index in range(n):
+        tree.untried[tree.codes[index]] = 1
+
+
+@rule
+def unmark(tree: Tree, n: int) -> int:
+    """Moves the untried actions to the front of the codes; how many."""
+    left = 0
+    for index in range(n):
+        code = tree.codes[index]
+        if tree.untried[code] == 1:
+            tree.untried[code] = 0
+            tree.codes[left] = code
+            left += 1
+    return left
+
+
+@rule
+def choose(tree: Tree, place: int, seat: int) -> tuple[int, int]:
+    """The action to try again, and how many of the legal ones have been tried; those are marked as such."""
+    chosen = ROOT
+    tried = 0
+    best = -float("inf")
+    child = tree.nodes[place].child
+    while child != ROOT:
+        node = tree.nodes[child]
+        if tree.untried[node.action] == 1:
+            tree.untried[node.action] = 0
+            tried += 1
+            node.open += 1
+            hope = value(node.mean, seat) + EXPLORE * math.sqrt(math.log(node.open) / node.visits)
+            if hope > best:
+                chosen, best = child, hope
+        child = node.sibling
+    return chosen, tried
+
+
+@rule
+def is_wider(tree: Tree, place: int, tried: int) -> bool:
+    """Whether a place visited so often may have one action more; and there is room."""
+    return bool(tried * tried < tree.nodes[place].visits + 1 and tree.used[0] < len(tree.nodes))
+
+
+@rule
+def add(tree: Tree, place: int, action: Action) -> int:
+    """A new node for an action tried for the first time in this place."""
+    node = int(tree.used[0])
+    tree.used[0] += 1
+    tree.nodes[node].action = action
+    tree.nodes[node].open = 1
+    tree.nodes[node].sibling = tree.nodes[place].child
+    tree.nodes[place].child = node
+    return node
+
+
+@rule
+def learn(tree: Tree, depth: int, seats: int) -> None:
+    """Every node of the path has seen this outcome too."""
+    for step in range(depth):
+        node = tree.nodes[tree.path[step]]
+        node.visits += 1
+        for what in range(OUTCOME):
+            for seat in range(seats):
+                node.mean[what, seat] += (tree.outcome[what, seat] - node.mean[what, seat]) / node.visits
+
+
+def children(nodes: Any, place: int) -> list[int]:
+    """The nodes of all actions tried from here, the last one first."""
+    found = []
+    node = int(nodes[place]["child"])
+    while node != ROOT:
+        found.append(node)
+        node = int(nodes[node]["sibling"])
+    return found
