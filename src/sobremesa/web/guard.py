@@ -1,8 +1,8 @@
 """What every request passes before it reaches a page: who asks, in which language, and whether it may change things."""
 
-from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -26,8 +26,8 @@ HEADERS = {
     b"referrer-policy": b"same-origin",
     b"cross-origin-opener-policy": b"same-origin",
 }
-
-Next = Callable[[Request], Awaitable[Response]]
+PUBLIC = "/static/"  # what is the same for everybody
+PRIVATE = {b"cache-control": b"private, no-cache"}  # pages and boards are their reader's alone
 
 
 class Guard:
@@ -45,12 +45,13 @@ class Guard:
         request = Request(scope)
         reader = reader_of(request, self.signer)
         request.state.reader = reader
+        guarded = _with_headers(send, HEADERS if request.url.path.startswith(PUBLIC) else HEADERS | PRIVATE)
         with speaking(reader.language):
             if (refusal := _refusal(request)) is not None:
-                await refusal(scope, receive, _with_headers(send))
+                await refusal(scope, receive, guarded)
                 return
             request.state.person = await self.store.person(reader.person) if reader.person else None
-            await self.app(scope, receive, _with_headers(send))
+            await self.app(scope, _measured(receive), guarded)
 
 
 def _refusal(request: Request) -> Response | None:
@@ -62,6 +63,21 @@ def _refusal(request: Request) -> Response | None:
     return None
 
 
+def _measured(receive: Receive) -> Receive:
+    """The body as it comes in, refused as soon as it is too large if it did not say so beforehand."""
+    size = 0
+
+    async def receive_measured() -> Message:
+        nonlocal size
+        message = await receive()
+        size += len(message.get("body", b""))
+        if size > LARGEST_BODY:
+            raise HTTPException(413, _("This request is too large."))
+        return message
+
+    return receive_measured
+
+
 def same_origin(request: Request) -> bool:
     """Whether one of our own pages sent this, or no page at all: browsers say where a request comes from."""
     site = request.headers.get("sec-fetch-site")
@@ -71,10 +87,10 @@ def same_origin(request: Request) -> bool:
     return origin is None or urlsplit(origin).netloc == request.headers.get("host")
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, headers: dict[bytes, bytes]) -> Send:
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], *HEADERS.items()]
+            message["headers"] = [*message["headers"], *headers.items()]
         await send(message)
 
     return send_with_headers
