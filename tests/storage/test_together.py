@@ -1,7 +1,6 @@
 """Many who write at once, in SQLite and in PostgreSQL: everybody is told the truth about their own."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -13,21 +12,6 @@ from sobremesa.storage.store import Chair, Entry, NoSuchTable, Plan, StaleView, 
 from tests.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return sqlite_url(tmp_path / "tables.db")
-    postgres: Postgres = request.getfixturevalue("postgres")
-    return postgres.database()
-
-
-@pytest.fixture
-async def store(url: str) -> AsyncIterator[Store]:
-    engine = await open_database(url)
-    yield Store(engine)
-    await engine.dispose()
 
 
 async def begun(store: Store) -> str:
@@ -59,7 +43,8 @@ async def test_one_who_comes_too_late_spoils_nothing_for_the_others(store: Store
     tables = [await begun(store) for _ in range(6)]
     assert await outcome(store, tables[2], 0, "early") == "kept"
     done = await asyncio.gather(*(outcome(store, table, 0, "now") for table in (*tables, tables[5])))
-    assert done == ["kept", "kept", "stale", "kept", "kept", "kept", "stale"]
+    assert done[:5] == ["kept", "kept", "stale", "kept", "kept"]
+    assert sorted(done[5:]) == ["kept", "stale"]
     assert [(await store.entries(table))[0].move for table in tables] == ["now", "now", "early", "now", "now", "now"]
 
 

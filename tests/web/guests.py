@@ -10,9 +10,8 @@ from typing import Any
 
 import httpx
 
-from tests.web.slim import PATIENCE
+from tests.web.visitors import JSON, PATIENCE
 
-JSON = {"accept": "application/json"}
 GONE = (httpx.TransportError, json.JSONDecodeError)  # the server ended before, or in the middle of, its answer
 LATER = (429, 503)  # it asked us to come back
 PAUSE = 0.02  # seconds before something is tried again

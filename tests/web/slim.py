@@ -9,44 +9,15 @@ from typing import Any
 import httpx
 
 from sobremesa.games import GAMES
-from sobremesa.record import Record
-from sobremesa.rng import below, generator
 from sobremesa.warm import warm
 from sobremesa.web.app import Settings, create_app
-from sobremesa.web.minds import Minds
-from sobremesa.web.readiness import Readiness
 from sobremesa.web.server import listen, serve
 from tests.postgres import free_port
+from tests.web.visitors import PATIENCE, Prepared, Whims
 
-PATIENCE = 60.0  # seconds for something that takes a moment
 GAME = "mars"
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(["tests.web.slim_preloaded"])
-
-
-class Prepared(Readiness):
-    """Every game can be played: what is not compiled yet is compiled when it is called."""
-
-    def start(self) -> None:
-        pass
-
-    def now(self, game: str) -> bool:  # noqa: ARG002  # every game
-        return True
-
-    async def wait(self, game: str) -> None:
-        pass
-
-
-class Whims(Minds):
-    """Bots of this process that do anything legal."""
-
-    def __init__(self) -> None:
-        super().__init__(1)
-        self.rng = generator(7)
-
-    async def choose(self, record: Record, bot: str) -> str:  # noqa: ARG002  # all levels are the same
-        codes = record.game.legal_actions(record.state)
-        return record.game.write(record.state, codes[below(self.rng, len(codes))])
 
 
 def prepare() -> None:

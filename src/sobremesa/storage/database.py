@@ -1,12 +1,13 @@
 """Opens a database and brings its schema up to date."""
 
 import os
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -52,10 +53,13 @@ def _engine(url: str) -> AsyncEngine:
         if address.startswith("sqlite"):
             engine = create_async_engine(address)
             event.listen(engine.sync_engine, "connect", _keep_safe)
+            sqlite3.connect(make_url(url).database or "").close()  # the driver leaves a thread behind where this fails
             return engine
         return create_async_engine(address, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, pool_pre_ping=True)
     except (ArgumentError, ValueError) as error:
         raise BadDatabase(f"{shown(url)} cannot be read as the address of a database.") from error
+    except sqlite3.OperationalError as error:
+        raise BadDatabase(f"{shown(url)} cannot be opened: {error}.") from error
     except ModuleNotFoundError as error:
         raise BadDatabase(f"PostgreSQL needs the package {error.name}: install sobremesa[postgresql].") from error
 

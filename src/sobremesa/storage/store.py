@@ -2,13 +2,14 @@
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sqlalchemy import RowMapping, Select, func, insert, or_, select, update
+from sqlalchemy import RowMapping, Select, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from sobremesa.storage.additions import Addition, Additions, write_additions
 from sobremesa.storage.neighbours import LOBBY
@@ -18,6 +19,9 @@ from sobremesa.storage.schema import secrets as kept_secrets
 
 Json: TypeAlias = Any
 
+NO_FREE_SEAT = ~exists().where(chairs.c.table_id == tables.c.id, chairs.c.person.is_(None), chairs.c.bot.is_(None))
+NOT_BEGUN = tables.c.started.is_(None), tables.c.ended.is_(None)
+GOING = tables.c.started.is_not(None), tables.c.ended.is_(None)
 LISTED = 30  # tables of one kind that the lobby shows
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 ID_LENGTH = 12
@@ -234,25 +238,28 @@ class Store:
 
     async def open_tables(self) -> list[Table]:
         """Listed tables that wait for people, the newest first."""
-        waiting = select(tables).where(tables.c.listed, tables.c.started.is_(None), tables.c.ended.is_(None))
+        waiting = select(tables).where(tables.c.listed, *NOT_BEGUN)
         return await self._tables(waiting.order_by(tables.c.created.desc()).limit(LISTED))
 
     async def live_tables(self) -> list[Table]:
         """Listed tables where a game is on, the newest first."""
-        playing = select(tables).where(tables.c.listed, tables.c.started.is_not(None), tables.c.ended.is_(None))
+        playing = select(tables).where(tables.c.listed, *GOING)
         return await self._tables(playing.order_by(tables.c.created.desc()).limit(LISTED))
 
     async def unfinished_tables(self) -> list[Table]:
         """Every table where a game is on."""
-        return await self._tables(select(tables).where(tables.c.started.is_not(None), tables.c.ended.is_(None)))
+        return await self._tables(select(tables).where(*GOING))
+
+    async def full_tables(self) -> list[Table]:
+        """Every table where all have sat down and no game has begun."""
+        return await self._tables(select(tables).where(NO_FREE_SEAT, *NOT_BEGUN))
 
     async def watched_tables(self) -> list[Watch]:
         """Every game that is on and may go on by itself: a bot plays, or a clock runs."""
         bots = select(func.count()).where(chairs.c.table_id == tables.c.id, chairs.c.bot.is_not(None)).scalar_subquery()
         played = select(func.count()).where(entries.c.table_id == tables.c.id).scalar_subquery()
         query = select(tables.c.id, tables.c.game, played.label("number"), bots.label("bots"))
-        going = tables.c.started.is_not(None), tables.c.ended.is_(None)
-        rows = await self._rows(query.where(*going, or_(tables.c.minutes.is_not(None), bots > 0)))
+        rows = await self._rows(query.where(*GOING, or_(tables.c.minutes.is_not(None), bots > 0)))
         return [Watch(row["id"], row["game"], row["number"], row["bots"]) for row in rows]
 
     async def laid_since(self, owner: str, moment: float, still_open: bool = False) -> int:
@@ -282,6 +289,13 @@ class Store:
             by_table[seat["table_id"]].append(_chair(seat))
         return [_table(row, by_table[row["id"]]) for row in rows]
 
+    @asynccontextmanager
+    async def _seating(self, table: str) -> AsyncIterator[AsyncConnection]:
+        """A transaction in which nobody else sits down, gets up or begins the game at this table."""
+        async with self._writing(table) as connection:
+            await connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
+            yield connection
+
     async def sit(self, table: str, chair: Chair) -> None:
         """Gives a free seat to a person or a bot; raises StaleView if it is taken."""
         free = (
@@ -290,7 +304,7 @@ class Store:
             chairs.c.person.is_(None),
             chairs.c.bot.is_(None),
         )
-        async with self._writing(table) as connection:
+        async with self._seating(table) as connection:
             done = await connection.execute(
                 update(chairs).where(*free).values(person=chair.person, bot=chair.bot, name=chair.name)
             )
@@ -298,23 +312,20 @@ class Store:
                 raise StaleView(f"Seat {chair.seat} is taken.")
 
     async def stand(self, table: str, seat: int, person: str, bot: str | None = None) -> None:
-        """Takes the person from the seat and leaves it free, or to a bot; raises StaleView if somebody else has it."""
+        """Takes the person from the seat and leaves it to a bot, or free if no game has begun; raises StaleView."""
         theirs = (chairs.c.table_id == table, chairs.c.seat == seat, chairs.c.person == person)
-        async with self._writing(table) as connection:
-            done = await connection.execute(update(chairs).where(*theirs).values(person=None, bot=bot, name=None))
-            if done.rowcount != 1:
-                raise StaleView(f"Seat {seat} is somebody else's.")
+        allowed = () if bot else (exists().where(tables.c.id == table, *NOT_BEGUN),)
+        async with self._seating(table) as connection:
+            left = update(chairs).where(*theirs, *allowed).values(person=None, bot=bot, name=None)
+            if (await connection.execute(left)).rowcount != 1:
+                raise StaleView(f"Seat {seat} is somebody else's, or the game has begun.")
 
     async def start(self, table: str, deal: Json, moves: Sequence[Entry] = ()) -> None:
-        """The game begins, perhaps with moves already made; raises StaleView if it has begun."""
-        async with self._writing(table) as connection:
-            done = await connection.execute(
-                update(tables)
-                .where(tables.c.id == table, tables.c.started.is_(None), tables.c.ended.is_(None))
-                .values(deal=deal, started=time.time())
-            )
-            if done.rowcount != 1:
-                raise StaleView("The game has begun.")
+        """The game begins, perhaps with moves already made; raises StaleView if it has begun or a seat is free."""
+        async with self._seating(table) as connection:
+            begun = update(tables).where(tables.c.id == table, NO_FREE_SEAT, *NOT_BEGUN)
+            if (await connection.execute(begun.values(deal=deal, started=time.time()))).rowcount != 1:
+                raise StaleView("The game has begun, or somebody has got up.")
             if moves:
                 await write_additions(connection, [Addition(table, _entry_rows(table, 0, moves), None)])
 

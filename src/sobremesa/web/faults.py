@@ -1,6 +1,7 @@
 """What goes wrong, and how HTTP says it. The only place where an error meets a status."""
 
 from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -71,7 +72,14 @@ async def _http_answer(request: Request, error: Exception) -> Response:
     return apology(request, error.status_code, words.get(error.status_code, str(error.detail)))
 
 
+async def _unread_answer(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    field = error.errors()[0]["loc"][-1]
+    return apology(request, 422, _("Something is missing or cannot be read in this request: {field}.", field=field))
+
+
 def answer_faults(app: FastAPI) -> None:
     for kind in STATUSES:
         app.add_exception_handler(kind, _answer)
     app.add_exception_handler(HTTPException, _http_answer)
+    app.add_exception_handler(RequestValidationError, _unread_answer)

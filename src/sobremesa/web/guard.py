@@ -15,7 +15,6 @@ from sobremesa.words import Words, speaking
 _ = Words("web")
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-FOR_ANYBODY = ("/static/", "/health", "/ready", "/metrics")
 # No script but our own files. Styles may be inline: pictures carry their colours.
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -27,7 +26,9 @@ HEADERS = {
     b"referrer-policy": b"same-origin",
     b"cross-origin-opener-policy": b"same-origin",
 }
-
+PUBLIC = "/static/"  # what is the same for everybody
+FOR_ANYBODY = (PUBLIC, "/health", "/ready", "/metrics")  # where it does not matter who asks
+PRIVATE = {b"cache-control": b"private, no-cache"}  # pages and boards are their reader's alone
 REFUSED = (TooMany, FromElsewhere, TooLarge, OutOfReach)
 
 
@@ -48,16 +49,17 @@ class Guard:
         reader = reader_of(request, self.signer)
         request.state.reader = reader
         request.state.person = None
-        send = _with_headers(send)
+        send = _with_headers(send, HEADERS if request.url.path.startswith(PUBLIC) else HEADERS | PRIVATE)
         with speaking(reader.language):
             try:
                 self._let_in(request)
-                body = await read_whole(receive, self.door.limits.body)
+                if request.method not in SAFE:
+                    receive = await read_whole(receive, self.door.limits.body)
                 request.state.person = await self._person(request, reader)
             except REFUSED as error:
                 await answer(request, error)(scope, receive, send)
             else:
-                await self.app(scope, body, send)
+                await self.app(scope, receive, send)
 
     def _let_in(self, request: Request) -> None:
         """Raises TooMany or FromElsewhere if the request goes no further."""
@@ -98,10 +100,10 @@ def same_origin(request: Request) -> bool:
     return origin is None or urlsplit(origin).netloc == request.headers.get("host")
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, headers: dict[bytes, bytes]) -> Send:
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], *HEADERS.items()]
+            message["headers"] = [*message["headers"], *headers.items()]
         await send(message)
 
     return send_with_headers

@@ -122,11 +122,10 @@ class House:
     async def bulletins(self, table: str) -> AsyncIterator[str]:
         """What a stream tells: where the table stands, whenever that is new, and now and then that it is alive."""
         told = ""
-        async for since in self.news.follow(table):
-            if since is None:
+        async for new in self.news.follow(table):
+            if not new:
                 yield ": still here\n\n"
             elif (bulletin := await self._bulletin(table)) != told:
-                self.metrics.delay.add(time.perf_counter() - since)
                 told = bulletin
                 yield bulletin
 
@@ -162,14 +161,20 @@ class House:
 
     async def sit(self, table: str, seat: int, person: Person) -> None:
         """Gives the person a free seat; raises StaleView if it is taken."""
-        await self.store.sit(table, Chair(seat, person=person.id, name=person.name))
-        await self._changed(table)
+        await self.store.table(table)
+        await self._sit(table, Chair(seat, person=person.id, name=person.name))
 
     async def fill(self, table: str, seat: int, level: str, person: Person) -> None:
         """The owner gives a free seat to a bot."""
         if (await self.store.table(table)).owner != person.id:
             raise NotYourSeat(_("Only the person who set the table can do this."))
-        await self.store.sit(table, Chair(seat, bot=level))
+        await self._sit(table, Chair(seat, bot=level))
+
+    async def _sit(self, table: str, chair: Chair) -> None:
+        try:
+            await self.store.sit(table, chair)
+        except StaleView as error:
+            raise StaleView(_("This seat is taken.")) from error
         await self._changed(table)
 
     async def leave(self, table: str, person: Person) -> None:
@@ -209,9 +214,16 @@ class House:
         try:
             await self.store.start(table.id, record.deal, chances(record, time.time()))
         except StaleView:
-            return  # another request has begun it
+            return  # another request has begun it, or somebody has got up
         await self._fresh(table.id)
         self.turns.go_on(table.id)
+
+    async def begin_full(self) -> None:
+        """Begins the games of tables that somebody has left full but not begun."""
+        for table in await self.store.full_tables():
+            if self.ready.now(table.plan.game):
+                await self._begin(table)
+                self._tell(table.id)
 
     async def fork(self, record: Record, ply: int, seat: Seat, person: Person) -> str:
         """A new table that goes on from a moment of a finished game: the person against bots. Raises TooMany."""
@@ -298,7 +310,8 @@ class House:
     def numbers(self) -> dict[str, float]:
         """What this server has counted, and what is on it now."""
         live = sum(sitting.playing for sitting in self._sittings.values())
-        return self.metrics.numbers(late_bots_total=self.minds.failed, streams=self.news.followers(), live_tables=live)
+        now = {"streams": self.news.streams(), "live_tables": live}
+        return self.metrics.numbers(self.news.delay, late_bots_total=self.minds.failed, **now)
 
     def _tell(self, table: str) -> None:
         self.news.tell(table)

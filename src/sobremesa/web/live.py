@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 
 from sobremesa.storage.neighbours import LOBBY
+from sobremesa.web.metrics import Histogram
 
 HEARTBEAT = 15.0  # seconds of silence after which a stream says that it is alive
 
@@ -23,14 +24,14 @@ class Follower:
             self._new.set()
 
     async def next(self) -> float | None:
-        """When something was new, or None after a while of silence."""
+        """For how many seconds something has been new, or None after a while of silence."""
         try:
             async with asyncio.timeout(HEARTBEAT):
                 await self._new.wait()
         except TimeoutError:
             return None
         self._new.clear()
-        return self._since
+        return time.perf_counter() - self._since
 
 
 class News:
@@ -39,6 +40,7 @@ class News:
     def __init__(self) -> None:
         self._followers: dict[str, set[Follower]] = {}
         self._ending = False
+        self.delay = Histogram()  # from what is new to the moment at which a stream wakes
 
     def tell(self, table: str) -> None:
         """Something is new at this table."""
@@ -59,9 +61,12 @@ class News:
         self._ending = True
         self.tell_all()
 
-    def followers(self) -> int:
-        """How many streams there are."""
-        return sum(map(len, self._followers.values()))
+    def followers(self, table: str) -> int:
+        return len(self._followers.get(table, ()))
+
+    def streams(self) -> int:
+        """Of all tables."""
+        return sum(map(self.followers, self._followers))
 
     @contextmanager
     def _following(self, table: str) -> Iterator["Follower"]:
@@ -74,9 +79,11 @@ class News:
             if not self._followers[table]:
                 del self._followers[table]
 
-    async def follow(self, table: str) -> AsyncIterator[float | None]:
-        """When something was new, at once and from then on; None after a while of silence."""
+    async def follow(self, table: str) -> AsyncIterator[bool]:
+        """True at once and whenever something is new; False after a while of silence."""
         with self._following(table) as follower:
-            yield time.perf_counter()
+            yield True
             while not self._ending:
-                yield await follower.next()
+                if (delay := await follower.next()) is not None:
+                    self.delay.add(delay)
+                yield delay is not None

@@ -49,15 +49,14 @@ class Metrics:
         self.requests: Counter[int] = Counter()  # by status
         self.moves = 0
         self.bot_seconds = 0.0
-        self.delay = Histogram()
 
-    def numbers(self, **others: float) -> Numbers:
+    def numbers(self, delay: Histogram, **others: float) -> Numbers:
         """Everything, with what is counted elsewhere."""
         return {
             **{f'requests_total{{status="{status}"}}': count for status, count in sorted(self.requests.items())},
             "moves_total": self.moves,
             "bot_seconds_total": self.bot_seconds,
-            **dict(self.delay.numbers("event_delay_seconds")),
+            **dict(delay.numbers("event_delay_seconds")),
             **others,
         }
 

@@ -72,11 +72,11 @@ class Sitting:
     def catch_up(self, fresh: Fresh) -> None:
         """What the database has more than this."""
         self.chats = fresh.chats
-        if self.record is None and fresh.table.started is not None:
-            self.begun(fresh.table, fresh.entries)
-        else:
-            self.table = fresh.table
+        self.table = fresh.table
+        if self.record is not None:
             self.add(fresh.entries)
+        elif fresh.table.started is not None:
+            self.begun(fresh.table, fresh.entries)
 
     def add(self, entries: Iterable[Entry]) -> None:
         """What was played since."""

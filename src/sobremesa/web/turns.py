@@ -3,8 +3,8 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable
-from typing import Protocol
+from collections.abc import Awaitable, Callable
+from typing import ParamSpec, Protocol
 
 from sobremesa.game import GameOver, NotYourTurn, Seat
 from sobremesa.record import Record
@@ -15,6 +15,8 @@ from sobremesa.web.metrics import Metrics
 from sobremesa.web.minds import Minds
 from sobremesa.web.readiness import Readiness
 from sobremesa.web.sitting import Sitting
+
+Given = ParamSpec("Given")
 
 log = logging.getLogger("sobremesa")
 
@@ -34,6 +36,8 @@ class Host(Protocol):
 
     async def sitting(self, table: str) -> Sitting: ...
 
+    async def begin_full(self) -> None: ...
+
     async def play(self, sitting: Sitting, seat: Seat, after: int, text: str) -> None: ...
 
     async def time_is_up(self, sitting: Sitting, seat: Seat) -> None: ...
@@ -52,7 +56,7 @@ class Turns:
 
     def open(self) -> None:
         """Goes on where the last server stopped, and wherever another one stops."""
-        self._later(self._rounds())
+        self._later(self._rounds)
 
     async def close(self) -> None:
         working = [*self._tasks, *self._thinking.values()]
@@ -68,7 +72,7 @@ class Turns:
 
     def go_on(self, table: str) -> None:
         """Something has happened at the table: perhaps it is a bot's turn, or another clock's."""
-        self._later(self._mind(table))
+        self._later(self._mind, table)
 
     def heard(self, table: str) -> None:
         """Another server has changed the table."""
@@ -80,18 +84,19 @@ class Turns:
         self._mine.clear()
         self._seen.clear()
 
-    def _later(self, work: Awaitable[None]) -> None:
-        task = asyncio.ensure_future(_as_far_as_possible(work))
+    def _later(self, work: Callable[Given, Awaitable[None]], *given: Given.args, **named: Given.kwargs) -> None:
+        task = asyncio.ensure_future(_as_far_as_possible(work, *given, **named))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def _rounds(self) -> None:
         while True:
-            await _as_far_as_possible(self._look_around())
+            await _as_far_as_possible(self._look_around)
             await asyncio.sleep(ROUND)
 
     async def _look_around(self) -> None:
-        """Minds every table that waits for a bot or a clock and that nobody minds."""
+        """Minds every table that waits for a bot, a clock or its beginning, and that nobody minds."""
+        await self._host.begin_full()
         watched = await self._host.store.watched_tables()
         self._seen = {watch.table: watch for watch in watched if self._seen.get(watch.table) == watch}
         for watch in watched:
@@ -131,7 +136,7 @@ class Turns:
     # Bots
 
     def _let_think(self, table: str) -> None:
-        self._thinking[table] = task = asyncio.ensure_future(_as_far_as_possible(self._bots_play(table)))
+        self._thinking[table] = task = asyncio.ensure_future(_as_far_as_possible(self._bots_play, table))
         task.add_done_callback(lambda _done: self._thinking.pop(table, None))
 
     async def _bots_play(self, table: str) -> None:
@@ -170,12 +175,14 @@ class Turns:
 
     def _ring(self, sitting: Sitting, seat: Seat) -> None:
         self._stop_clock(sitting.table.id)
-        self._later(self._host.time_is_up(sitting, seat))
+        self._later(self._host.time_is_up, sitting, seat)
 
 
-async def _as_far_as_possible(work: Awaitable[None]) -> None:
+async def _as_far_as_possible(
+    work: Callable[Given, Awaitable[None]], *given: Given.args, **named: Given.kwargs
+) -> None:
     """What the database keeps us from doing is done at the next look around."""
     try:
-        await work
+        await work(*given, **named)
     except (OutOfReach, NoSuchTable, StaleView) as error:
         log.warning("a table waits: %s", error)
