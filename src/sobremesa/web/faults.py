@@ -51,7 +51,7 @@ async def _http_answer(request: Request, error: Exception) -> Response:
 async def _unread_answer(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     field = error.errors()[0]["loc"][-1]
-    return _said(request, 422, _("Something is missing or cannot be read in this request: {field}.", field=field), "")
+    return _said(request, 422, _("{field} is missing from this request, or cannot be read.", field=field), "")
 
 
 def _said(request: Request, status: int, words: str, clause: str) -> Response:

@@ -114,21 +114,16 @@ class House:
         return table
 
     async def sit(self, table: str, seat: int, person: Person) -> None:
-        """Gives the person a free seat; raises StaleView if it is taken."""
+        """Gives the person a free seat; raises NoSuchTable, or StaleView if it is taken."""
         await self.store.table(table)
-        await self._sit(table, Chair(seat, person=person.id, name=person.name))
+        await self.store.sit(table, Chair(seat, person=person.id, name=person.name))
+        await self._changed(table)
 
     async def fill(self, table: str, seat: int, level: str, person: Person) -> None:
         """The owner gives a free seat to a bot."""
         if (await self.store.table(table)).owner != person.id:
             raise NotYourSeat(_("Only the person who set the table can do this."))
-        await self._sit(table, Chair(seat, bot=level))
-
-    async def _sit(self, table: str, chair: Chair) -> None:
-        try:
-            await self.store.sit(table, chair)
-        except StaleView as error:
-            raise StaleView(_("This seat is taken.")) from error
+        await self.store.sit(table, Chair(seat, bot=level))
         await self._changed(table)
 
     async def leave(self, table: str, person: Person) -> None:
