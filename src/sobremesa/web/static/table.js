@@ -49,12 +49,12 @@ async function load() {
 
 function show(fresh) {
   const old = board;
+  const moved = old && old.number !== fresh.number;
   if (data.seats.length > 1 && data.seats.includes(fresh.turn) && fresh.turn !== seat) return handOver(fresh.turn);
   const draw = () => {
     board = fresh;
     choices = fresh.choices && new Choices(fresh.choices);
-    path = [];
-    listed = false;
+    if (moved || !old) [path, listed] = [[], false]; // the same board once more: what was picked stays picked
     picture.innerHTML = fresh.picture;
     find("players").innerHTML = fresh.players;
     find("log").innerHTML = fresh.log;
@@ -66,7 +66,6 @@ function show(fresh) {
     light();
     tick();
   };
-  const moved = old && old.number !== fresh.number;
   if (moved && document.startViewTransition && !calm.matches && !document.hidden) document.startViewTransition(draw);
   else draw();
   if (fresh.mine && moved && !old.mine) myTurn();
@@ -162,9 +161,10 @@ function touch(pick) {
   if (choices.move(path) && path.at(-1) === pick) return send();
   const next = choices.touched(path, pick);
   if (!next) return toast(`${words.notnow} ${choices.ask(path)}`);
+  const held = document.activeElement !== document.body; // lighting takes the focus from what can no longer be touched
   path = settle(next);
   light();
-  focusNext();
+  if (held && choices.move(path)) find("confirm").focus({ preventScroll: true });
 }
 
 // Goes on by itself where only one thing can be touched, and where a thing is only to be turned.
@@ -175,11 +175,6 @@ function settle(next) {
     else if (menu.length > 1 && menu.every((pick) => thing(pick)?.dataset.rotate)) next = [...next, menu.includes(turned) ? turned : menu[0]];
     else return next;
   }
-}
-
-function focusNext() {
-  const target = choices?.move(path) ? find("confirm") : null;
-  if (target && document.activeElement !== document.body) target.focus({ preventScroll: true });
 }
 
 const thing = (pick) => picture.querySelector(`[data-pick="${CSS.escape(pick)}"]`);
