@@ -10,6 +10,7 @@ const spoken = document.documentElement.lang;
 const percent = new Intl.NumberFormat(spoken, { style: "percent" });
 const tenths = new Intl.NumberFormat(spoken, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const picture = find("picture");
+const RETRY = 1500; // milliseconds until the server is asked once more
 const LONG_MENU = 24; // longer lists of things are behind a button: they are on the board
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const wide = matchMedia("(min-width: 1000px)");
@@ -40,8 +41,11 @@ async function load() {
   try {
     const fresh = await ask(`${address}/board?${seatQuery()}wide=${wide.matches}`);
     if (turn === asking) show(fresh);
+    if (stream?.readyState === EventSource.OPEN) reached();
   } catch (error) {
-    if (error.status) explain(error);
+    if (error.status) return explain(error);
+    cutOff();
+    setTimeout(() => { if (turn === asking) load(); }, RETRY);
   }
 }
 
@@ -378,9 +382,8 @@ function listen() {
   stream?.close();
   stream = new EventSource(`${address}/events`);
   stream.onopen = () => {
-    if (lost) { toast(words.again); load(); }
-    lost = false;
-    find("connection").textContent = "";
+    if (lost) load();
+    reached();
   };
   stream.onmessage = (event) => {
     const news = JSON.parse(event.data);
@@ -389,10 +392,20 @@ function listen() {
     chats = news.chats;
   };
   stream.onerror = () => {
-    lost = true;
-    find("connection").textContent = words.lost;
-    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 1500);
+    cutOff();
+    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, RETRY);
   };
+}
+
+function cutOff() {
+  lost = true;
+  find("connection").textContent = words.lost;
+}
+
+function reached() {
+  if (lost) toast(words.again);
+  lost = false;
+  find("connection").textContent = "";
 }
 
 async function readChat(unread) {
