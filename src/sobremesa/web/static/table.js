@@ -79,6 +79,7 @@ function show(fresh) {
 function light() {
   const menu = choices ? choices.menu(path) : [];
   picture.classList.toggle("choosing", Boolean(choices));
+  picture.firstElementChild.setAttribute("role", choices ? "group" : "img"); // nothing in an image can be touched
   for (const element of picture.querySelectorAll("[data-pick]")) {
     const pick = element.dataset.pick;
     const can = menu.includes(pick);
