@@ -23,7 +23,7 @@ types: $(VENV)/test
 imports: $(VENV)/test
 	$(BIN)/lint-imports
 
-unit: $(VENV)/test
+unit: $(VENV)/test $(VENV)/browser
 	$(BIN)/pytest -n auto
 
 format: $(VENV)/test
@@ -52,4 +52,11 @@ $(VENV)/play: requirements/play.lock pyproject.toml
 
 $(VENV)/test: $(VENV)/play requirements/test.lock
 	$(PIP) --require-hashes -r requirements/test.lock
+	@touch $@
+
+# The tests open pages in a real Chromium.
+$(VENV)/browser: | $(VENV)/test
+	@command -v chromium || command -v chromium-browser || command -v google-chrome \
+		|| (apt-get update && apt-get install -y --no-install-recommends chromium) \
+		|| (echo "The tests need Chromium: please install it, then try again." && false)
 	@touch $@
