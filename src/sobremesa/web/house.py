@@ -142,7 +142,7 @@ class House:
         """Who sits at the table has changed."""
         kept = await self.store.table(table)
         if table in self._sittings:
-            self._sittings[table].table = kept
+            self._sittings[table].seat(kept)
         await self._begin_if_full(table)
         self.news.tell(table)
         self.news.lobby()

@@ -49,6 +49,12 @@ class Sitting:
         """Whose decision it is; OVER too before the game begins."""
         return self.record.turn if self.record else OVER
 
+    def seat(self, table: Table) -> None:
+        """Others sit at the table, and in its record."""
+        self.table = table
+        if self.record is not None:
+            self.record = with_names(self.record, recorded_names(table))
+
     def begun(self, table: Table, entries: Iterable[Entry]) -> None:
         """The game begins, or is found again with what was played."""
         self.table = table
