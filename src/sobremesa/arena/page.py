@@ -35,6 +35,7 @@ table{border-collapse:collapse;width:100%;font-size:15px}
 th,td{text-align:right;padding:4px 6px;border-bottom:1px solid var(--line)}
 th:first-child,td:first-child{text-align:left;overflow-wrap:anywhere}
 th{font-weight:600}
+td+td{white-space:nowrap}
 footer{margin:40px 0 16px}
 """
 
@@ -189,7 +190,7 @@ def _effect_line(effect: Effect[Feature]) -> Line:
 def _table(every: Sequence[Effect[Feature]]) -> str:
     rows = "".join(
         f"<tr><td>{escape(effect.feature.label)}</td><td>{effect.times:,}</td>"
-        f"<td>{effect.difference.words('{:+z.2f}')}</td><td>{'clear' if effect.clear else '–'}</td></tr>"
+        f"<td>{effect.difference.words('{:+z.1f}')}</td><td>{'clear' if effect.clear else '–'}</td></tr>"
         for effect in every
     )
     head = "<tr><th>what</th><th>times</th><th>points (95 %)</th><th></th></tr>"
