@@ -11,6 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
+# What makes others wait who open the same database now, until its tables are up to date.
+ONE_AT_A_TIME = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(2357)"}
+
 
 class BadDatabase(ValueError):
     """An address that is no database of ours."""
@@ -34,6 +37,7 @@ async def open_database(url: str) -> AsyncEngine:
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _keep_safe)
     async with engine.begin() as connection:
+        await connection.exec_driver_sql(ONE_AT_A_TIME[engine.dialect.name])
         await connection.run_sync(_upgrade)
     return engine
 
