@@ -11,21 +11,24 @@ from playwright.async_api import Browser, Page
 MOST_PICKS = 12  # touches that a move can take
 PATIENCE = 20_000  # milliseconds
 
-# A point of the element where nothing lies over it, the nearest to its middle first.
-HIT = """(element) => {
+# One of the lit things, and a point of it where nothing lies over it, the nearest to its middle first.
+LIT = """(luck) => {
+  const lit = [...document.querySelectorAll("#picture [data-pick].can")];
+  if (!lit.length) return ["nothing is lit", null];
+  const element = lit[Math.floor(luck * lit.length)];
   element.scrollIntoView({ block: "center", inline: "center" });
   const box = element.getBoundingClientRect();
   const steps = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0.03, 0.97];
   for (const down of steps) for (const along of steps) {
     const x = box.x + along * box.width, y = box.y + down * box.height;
-    if (document.elementFromPoint(x, y)?.closest("[data-pick]") === element) return [x, y];
+    if (document.elementFromPoint(x, y)?.closest("[data-pick]") === element) return ["", [x, y]];
   }
-  return null;
+  return [`${element.dataset.pick} is lit but covered`, null];
 }"""
 SHOWN_PLY = "Number(document.querySelector('#log .ply')?.textContent ?? 0)"
 MINE = "document.querySelector('#picture.choosing') !== null"
-OVER = "!document.getElementById('end').hidden"
-COMPLETE = "!document.getElementById('confirm').hidden"
+OVER = "document.getElementById('end')?.hidden === false"
+COMPLETE = "document.getElementById('confirm')?.hidden === false"
 
 
 class Hand:
@@ -64,15 +67,9 @@ class Hand:
 
     async def point(self) -> tuple[float, float]:
         """Where something lit can be touched."""
-        while True:
-            lit = await self.page.query_selector_all("#picture [data-pick].can")
-            assert lit, "nothing is lit"
-            element = self.choice.choice(lit)
-            found = await element.evaluate(HIT)
-            if found:
-                return found[0], found[1]
-            gone = not await element.evaluate("(element) => element.isConnected")  # the same board was drawn once more
-            assert gone, f"{await element.get_attribute('data-pick')} is lit but covered"
+        problem, found = await self.page.evaluate(LIT, self.choice.random())
+        assert found, problem
+        return found[0], found[1]
 
     async def clicks(self) -> None:
         await self.page.mouse.click(*await self.point())

@@ -131,7 +131,7 @@ async def test_two_share_a_device_and_hand_it_over(browser: Browser, server: Ser
             before = await hand.ply()
             await hand.picks(hand.clicks)
             await hand.page.locator("#confirm").click()
-            handed = "!document.getElementById('handover').hidden"
+            handed = "document.getElementById('handover').hidden === false"
             await hand.until(f"{handed} || {SHOWN_PLY} !== {before}")
         assert "Ben" in await hand.page.locator("#handover").inner_text()
         assert await hand.sees("document.getElementById('picture').children.length") == 0

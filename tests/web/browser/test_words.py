@@ -24,7 +24,7 @@ async def test_a_table_speaks_the_language_of_the_browser(browser: Browser, serv
         other = next(one for one in LANGUAGES if one != language)
         await hand.page.locator(".menu summary").click()
         await hand.page.locator(f"button[name=language][value={other}]").click()
-        await hand.until(f"document.documentElement.lang === '{other}'")
+        await hand.until(f"document.documentElement?.lang === '{other}'")
         await hand.until("document.querySelector('#log li') !== null")
         assert await hand.page.locator("#log").inner_text() != log
         assert await hand.my_turn()
