@@ -30,8 +30,9 @@ format: $(VENV)/test
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-pictures: $(VENV)/play
+pictures: $(VENV)/test
 	$(BIN)/python docs/pictures
+	$(BIN)/python docs/pictures/screens.py build/screens
 
 lock: $(VENV)/test
 	$(PIP) uv

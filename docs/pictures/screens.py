@@ -1,6 +1,7 @@
 """Photographs every kind of page, on a phone and on a desk, light and dark: `python docs/pictures/screens.py FOLDER`.
 
-A server of its own runs on a database of its own, in which Ana has games begun, finished and waiting.
+A server of its own runs on a database of its own, in which Ana has games begun, finished and waiting. The photographs
+that the README shows are copied beside this file.
 """
 
 import asyncio
@@ -24,6 +25,7 @@ from sobremesa.web.reader import IDENTITY, LANGUAGE, THEME, Signer
 
 FLAGS = ("no-sandbox", "disable-gpu", "disable-background-networking", "disable-component-update", "disable-sync")
 SIZES = {"phone": (390, 844), "desk": (1440, 900), "small": (320, 640)}
+SHOWN = {"lobby-desk-light": "lobby", "table-leaves-desk-light": "table", "table-mars-phone-dark": "phone"}
 SEED, PLY = 5, {"mars": 60, "arboretum": 85, "arizona": 70, "leaves": 40}  # games and moments with much to see
 
 
@@ -107,6 +109,8 @@ def main(folder: Path) -> None:
             )
             visit(browser, link, paths, folder)
             browser.close()
+    for taken, name in SHOWN.items():
+        shutil.copyfile(folder / f"{taken}.png", Path(__file__).parent / f"{name}.png")
 
 
 if __name__ == "__main__":

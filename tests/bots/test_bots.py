@@ -22,6 +22,7 @@ every_number_of_seats = pytest.mark.parametrize("setting", USUAL, ids=str)
 
 @functools.cache
 def chooser(game: Game, bot: Bot) -> Chooser:
+    assert bot.chooser is not None
     return bot.chooser(game)
 
 

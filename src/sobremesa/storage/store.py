@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sqlalchemy import RowMapping, Select, func, insert, select, update
+from sqlalchemy import RowMapping, Select, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -18,6 +18,8 @@ from sobremesa.storage.schema import secrets as kept_secrets
 
 Json: TypeAlias = Any
 
+NO_FREE_SEAT = ~exists().where(chairs.c.table_id == tables.c.id, chairs.c.person.is_(None), chairs.c.bot.is_(None))
+NOT_BEGUN = tables.c.started.is_(None), tables.c.ended.is_(None)
 LISTED = 30  # tables of one kind that the lobby shows
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 ID_LENGTH = 12
@@ -217,7 +219,7 @@ class Store:
 
     async def open_tables(self) -> list[Table]:
         """Listed tables that wait for people, the newest first."""
-        waiting = select(tables).where(tables.c.listed, tables.c.started.is_(None), tables.c.ended.is_(None))
+        waiting = select(tables).where(tables.c.listed, *NOT_BEGUN)
         return await self._tables(waiting.order_by(tables.c.created.desc()).limit(LISTED))
 
     async def live_tables(self) -> list[Table]:
@@ -228,6 +230,10 @@ class Store:
     async def unfinished_tables(self) -> list[Table]:
         """Every table where a game is on."""
         return await self._tables(select(tables).where(tables.c.started.is_not(None), tables.c.ended.is_(None)))
+
+    async def full_tables(self) -> list[Table]:
+        """Every table where all have sat down and no game has begun."""
+        return await self._tables(select(tables).where(NO_FREE_SEAT, *NOT_BEGUN))
 
     async def tables_of(self, person: str) -> list[Table]:
         """Where this person sits or sat, the newest first."""
@@ -273,23 +279,20 @@ class Store:
                 raise SeatTaken(f"Seat {chair.seat} is taken.")
 
     async def stand(self, table: str, seat: int, person: str, bot: str | None = None) -> None:
-        """Takes the person from the seat and leaves it free, or to a bot; raises StaleView if somebody else has it."""
+        """Takes the person from the seat and leaves it to a bot, or free if no game has begun; raises StaleView."""
         theirs = (chairs.c.table_id == table, chairs.c.seat == seat, chairs.c.person == person)
+        allowed = () if bot else (exists().where(tables.c.id == table, *NOT_BEGUN),)
         async with self._writing() as connection:
-            done = await connection.execute(update(chairs).where(*theirs).values(person=None, bot=bot, name=None))
-            if done.rowcount != 1:
-                raise StaleView(f"Seat {seat} is somebody else's.")
+            left = update(chairs).where(*theirs, *allowed).values(person=None, bot=bot, name=None)
+            if (await connection.execute(left)).rowcount != 1:
+                raise StaleView(f"Seat {seat} is somebody else's, or the game has begun.")
 
     async def start(self, table: str, deal: Json, moves: Sequence[Entry] = ()) -> None:
-        """The game begins, perhaps with moves already made; raises StaleView if it has begun."""
+        """The game begins, perhaps with moves already made; raises StaleView if it has begun or a seat is free."""
         async with self._writing() as connection:
-            done = await connection.execute(
-                update(tables)
-                .where(tables.c.id == table, tables.c.started.is_(None), tables.c.ended.is_(None))
-                .values(deal=deal, started=time.time())
-            )
-            if done.rowcount != 1:
-                raise StaleView("The game has begun.")
+            begun = update(tables).where(tables.c.id == table, NO_FREE_SEAT, *NOT_BEGUN)
+            if (await connection.execute(begun.values(deal=deal, started=time.time()))).rowcount != 1:
+                raise StaleView("The game has begun, or somebody has got up.")
             await _append(connection, table, 0, moves)
 
     async def append(self, table: str, number: int, new: Sequence[Entry], over: bool) -> None:

@@ -32,16 +32,18 @@ class Settings:
     pace: float = PACE  # seconds between moves of bots
 
 
-def create_app(settings: Settings) -> ASGIApp:
+def create_app(settings: Settings, minds: Minds | None = None, ready: Readiness | None = None) -> ASGIApp:
     """The server's application; its lobby answers at once, its games as soon as their rules are compiled."""
-    return _Opened(settings)
+    return _Opened(settings, minds or Minds(settings.minds), ready or Readiness())
 
 
 class _Opened:
     """The application behind its guard, which needs the database's secret and so is made when the server starts."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, minds: Minds, ready: Readiness) -> None:
         self._settings = settings
+        self._minds = minds
+        self._ready = ready
         self._inner = FastAPI(lifespan=self._lifespan, docs_url=None, redoc_url=None, openapi_url=None)
         for routes in (lobby.routes, table.routes, rulebook.routes, health.routes):
             self._inner.include_router(routes)
@@ -60,12 +62,11 @@ class _Opened:
         engine = await open_database(self._settings.database)
         store = Store(engine)
         app.state.signer = Signer(await store.secret("cookies"))
-        ready = Readiness()
-        app.state.house = house = House(store, Minds(self._settings.minds), ready, self._settings.pace)
+        app.state.house = house = House(store, self._minds, self._ready, self._settings.pace)
         self._guarded = GZipMiddleware(Guard(self._inner, store, app.state.signer), minimum_size=500)
-        ready.start()
+        self._ready.start()
         await house.open()
         yield
         await house.close()
-        await ready.stop()
+        await self._ready.stop()
         await engine.dispose()

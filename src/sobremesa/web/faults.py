@@ -35,7 +35,7 @@ CODES: dict[type[Exception], str] = {
     RequestValidationError: "invalid_request",
 }
 STATUSES = {kind: KINDS[code].status for kind, code in CODES.items()}
-HTTP_CODES = {400: "unreadable_request", 404: "nothing_here", 405: "not_possible_here"}
+HTTP_CODES = {400: "unreadable_request", 404: "nothing_here", 405: "not_possible_here", 413: "too_large"}
 INTERNAL = (NoSuchTable, StaleView)  # their messages are for us; the title of their code is for people
 
 

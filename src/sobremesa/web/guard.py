@@ -1,9 +1,9 @@
 """What every request passes before it reaches a page: who asks, in which language, and whether it may change things."""
 
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from urllib.parse import urlsplit
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -26,8 +26,8 @@ HEADERS = {
     b"referrer-policy": b"same-origin",
     b"cross-origin-opener-policy": b"same-origin",
 }
-
-Next = Callable[[Request], Awaitable[Response]]
+PUBLIC = "/static/"  # what is the same for everybody
+PRIVATE = {b"cache-control": b"private, no-cache"}  # pages and boards are their reader's alone
 
 
 class Guard:
@@ -44,14 +44,15 @@ class Guard:
             return
         request = Request(scope)
         reader = reader_of(request, self.signer)
+        guarded = _with_headers(send, HEADERS if request.url.path.startswith(PUBLIC) else HEADERS | PRIVATE)
         with speaking(reader.language):
             person = await self._person(request, reader)
             if (refusal := _refusal(request, person)) is not None:
-                await refusal(scope, receive, _with_headers(send))
+                await refusal(scope, receive, guarded)
                 return
             known = person.id if person else None
             request.state.reader, request.state.person = replace(reader, person=known), person
-            await self.app(scope, receive, _with_headers(send))
+            await self.app(scope, _measured(receive), guarded)
 
     async def _person(self, request: Request, reader: Reader) -> Person | None:
         """Who asks: by their token if they have sent one, else by their cookie."""
@@ -82,6 +83,21 @@ def token_of(request: Request) -> str | None:
     return token.strip() if kind.lower() == "bearer" else None
 
 
+def _measured(receive: Receive) -> Receive:
+    """The body as it comes in, refused as soon as it is too large if it did not say so beforehand."""
+    size = 0
+
+    async def receive_measured() -> Message:
+        nonlocal size
+        message = await receive()
+        size += len(message.get("body", b""))
+        if size > LARGEST_BODY:
+            raise HTTPException(KINDS["too_large"].status, title("too_large"))
+        return message
+
+    return receive_measured
+
+
 def same_origin(request: Request) -> bool:
     """Whether one of our own pages sent this, or no page at all: browsers say where a request comes from."""
     site = request.headers.get("sec-fetch-site")
@@ -91,10 +107,10 @@ def same_origin(request: Request) -> bool:
     return origin is None or urlsplit(origin).netloc == request.headers.get("host")
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, headers: dict[bytes, bytes]) -> Send:
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], *HEADERS.items()]
+            message["headers"] = [*message["headers"], *headers.items()]
         await send(message)
 
     return send_with_headers

@@ -71,6 +71,8 @@ class House:
         """Goes on where the last server stopped."""
         for table in await self.store.unfinished_tables():
             self._later(self._wake(table.id))
+        for table in await self.store.full_tables():
+            self._later(self._begin_when_ready(table))
 
     async def close(self) -> None:
         for task in (*self._tasks, *self._thinking.values()):
@@ -125,14 +127,17 @@ class House:
 
     async def sit(self, table: str, seat: int, person: Person) -> None:
         """Gives the person a free seat; raises SeatTaken."""
-        await self.store.sit(table, Chair(seat, person=person.id, name=person.name))
-        await self._changed(table)
+        await self.store.table(table)
+        await self._sit(table, Chair(seat, person=person.id, name=person.name))
 
     async def fill(self, table: str, seat: int, level: str, person: Person) -> None:
         """The owner gives a free seat to a bot."""
         if (await self.store.table(table)).owner != person.id:
             raise NotYourSeat(_("Only the person who set the table can do this."))
-        await self.store.sit(table, Chair(seat, bot=level))
+        await self._sit(table, Chair(seat, bot=level))
+
+    async def _sit(self, table: str, chair: Chair) -> None:
+        await self.store.sit(table, chair)
         await self._changed(table)
 
     async def leave(self, table: str, person: Person) -> None:
@@ -175,7 +180,7 @@ class House:
         try:
             await self.store.start(table.id, record.deal, chances(record, time.time()))
         except StaleView:
-            return  # another request has begun it
+            return  # another request has begun it, or somebody has got up
         await self._found(table.id)
 
     async def fork(self, record: Record, ply: int, seat: Seat, person: Person) -> str:

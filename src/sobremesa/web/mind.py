@@ -5,19 +5,47 @@ import sys
 from typing import Any
 
 from sobremesa.bots import BOTS
+from sobremesa.bots.search import think, warm
 from sobremesa.match import decide
 from sobremesa.record import Record, loads
 from sobremesa.rng import Rng, generator
+
+HINT = "hint"  # asked for in the place of a bot
+HINT_SECONDS = 1.5
+HINTS = 3
 
 
 def answer(question: dict[str, Any]) -> Any:
     """What the bot does, or what the search thinks."""
     record, rng = loads(question["record"]), generator(question["seed"])
-    return _move(record, question["bot"], rng)
+    return hints(record, rng) if question["bot"] == HINT else _move(record, question["bot"], rng)
 
 
-def _move(record: Record, bot: str, rng: Rng) -> str:
-    return record.game.write(record.state, decide(record.game, BOTS[bot], record.state, rng))
+def hints(record: Record, rng: Rng) -> list[dict[str, Any]]:
+    """The best moves, each with the chance to win and the points that the seat may expect."""
+    game, seat = record.game, record.turn
+    warm(game)
+    thought = think(game, record.state, rng, seconds=HINT_SECONDS)
+    return [
+        {
+            "move": game.write(record.state, candidate.action),
+            "chance": round(candidate.win, 3),
+            "points": round(candidate.points[seat], 1),
+            "proved": thought.proved,
+        }
+        for candidate in thought.candidates[:HINTS]
+    ]
+
+
+def _move(record: Record, name: str, rng: Rng) -> str:
+    bot = BOTS[name]
+    if bot.sit is None:
+        action = decide(record.game, bot, record.state, rng)
+    else:
+        mind = bot.sit(record.game)
+        action = mind.choose(record, rng)
+        mind.close()
+    return record.game.write(record.state, action)
 
 
 def main() -> None:

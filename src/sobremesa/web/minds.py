@@ -61,6 +61,13 @@ class Thinker:
             self._process.kill()
         self._process = None
 
+    async def close(self) -> None:
+        """Ends the process, and waits until it is gone."""
+        process = self._process
+        self.end()
+        if process is not None:
+            await process.wait()
+
 
 class Minds:
     """A few thinkers that take turns."""
@@ -101,4 +108,4 @@ class Minds:
 
     async def close(self) -> None:
         for thinker in self._thinkers:
-            thinker.end()
+            await thinker.close()

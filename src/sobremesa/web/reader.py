@@ -53,15 +53,15 @@ def spoken(chosen: str | None, accepted: str) -> str:
     """The language that was chosen, or the one of ours that the browser likes best."""
     if chosen in LANGUAGES:
         return str(chosen)
-    for tag, _quality in sorted(map(_weighted, accepted.split(",")), key=lambda one: -one[1]):
-        if tag in LANGUAGES:
+    for tag, quality in sorted(map(_weighted, accepted.split(",")), key=lambda one: -one[1]):
+        if tag in LANGUAGES and quality > 0:
             return tag
     return ENGLISH
 
 
 def _weighted(part: str) -> tuple[str, float]:
     """The language of one part of the header, such as `es-MX;q=0.8`, and how much it is liked."""
-    tag, _, quality = part.strip().partition(";q=")
+    tag, _, quality = part.replace(" ", "").partition(";q=")
     try:
         return tag.split("-")[0].lower(), float(quality or 1)
     except ValueError:

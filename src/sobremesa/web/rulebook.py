@@ -1,8 +1,10 @@
 """The rulebooks in the app: each game's own pages, with clause numbers as places to link to."""
 
 import functools
+import re
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import pairwise
 
 from fastapi import APIRouter
 from markdown_it import MarkdownIt
@@ -25,9 +27,17 @@ def folder(key: str) -> Traversable:
 def html(key: str, spoken: str) -> str:
     """A rulebook as HTML; it is our own file, so its anchors are let through."""
     text = (folder(key) / f"{spoken}.md").read_text(encoding="utf-8")
-    return str(MarkdownIt("commonmark", {"html": True}).enable("table").render(text)).replace(
-        'src="', f'src="/rules/{key}/'
-    )
+    markdown = MarkdownIt("commonmark", {"html": True}).enable("table")
+    tokens = markdown.parse(text)
+    for token, words in pairwise(tokens):
+        if token.type == "heading_open":
+            token.attrSet("id", place(words.content))
+    return str(markdown.renderer.render(tokens, markdown.options, {})).replace('src="', f'src="/rules/{key}/')
+
+
+def place(heading: str) -> str:
+    """What links to a heading call it, as on the pages where Markdown is read elsewhere."""
+    return re.sub(r"[^\w-]", "", heading.lower().replace(" ", "-"))
 
 
 @routes.get("")

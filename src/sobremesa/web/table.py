@@ -14,7 +14,7 @@ from sobremesa.game import Seat
 from sobremesa.games import GAMES
 from sobremesa.lettering import plain
 from sobremesa.record import dumps, judge
-from sobremesa.storage.store import Chair, Plan, StaleView
+from sobremesa.storage.store import Chair, Person, Plan, StaleView
 from sobremesa.web.board import board
 from sobremesa.web.house import NotBegun, NotOver, NotYourSeat, Refused
 from sobremesa.web.levels import TITLES
@@ -229,19 +229,21 @@ async def read_chat(request: Request, table: str) -> Response:
 @routes.post("/rematch")
 async def rematch(request: Request, table: str) -> Response:
     """The same people and settings once more, everybody one seat further; who asks second joins the first."""
-    house = house_of(request)
+    house, person = house_of(request), await somebody(request)
     sitting = await house.sitting(table)
-    if (next_one := await house.store.rematch_of(table)) is not None:
-        return see(request, f"/t/{next_one}")
-    person = await somebody(request)
-    if sitting.playing or person.id not in [chair.person for chair in sitting.table.chairs]:
-        raise Refused(_("A rematch is for those who played, once the game is over."))
-    old = sitting.table.chairs
-    chairs = tuple(Chair(seat, *_again(old[(seat + 1) % len(old)])) for seat in range(len(old)))
-    plan = Plan(**{**vars(sitting.table.plan), "chairs": chairs, "origin": table})
-    next_one = await house.lay(plan, person)
+    async with house.lock(table):
+        next_one = await house.store.rematch_of(table) or await house.lay(rematch_plan(sitting, person), person)
     house.news.tell(table)
     return see(request, f"/t/{next_one}")
+
+
+def rematch_plan(sitting: Sitting, person: Person) -> Plan:
+    """The next table of the same people; raises Refused."""
+    old, record = sitting.table.chairs, sitting.record
+    if record is None or not record.over or person.id not in [chair.person for chair in old]:
+        raise Refused(_("A rematch is for those who played, once the game is over."))
+    chairs = tuple(Chair(seat, *_again(old[(seat + 1) % len(old)])) for seat in range(len(old)))
+    return Plan(**{**vars(sitting.table.plan), "chairs": chairs, "origin": sitting.table.id})
 
 
 def _again(chair: Chair) -> tuple[str | None, str | None, str | None]:
