@@ -60,9 +60,9 @@ def complaint(error: RequestValidationError) -> str:
     """The first thing that is not as it should be, and where it is."""
     first = error.errors()[0]
     where = ".".join(map(str, first["loc"][1:] or first["loc"]))
+    if first["type"] == "json_invalid" or isinstance(first["input"], bytes):
+        return _("The body must be valid JSON, sent as application/json.")
     match first["type"]:
-        case "json_invalid":
-            return _("The request holds no valid JSON.")
         case "missing":
             return _("{where} is missing.", where=where)
         case "extra_forbidden":
