@@ -228,6 +228,8 @@ class House:
             ends = _after(moved, new[1:]).turn == OVER
             await self.store.append(table, after, new, ends)
             sitting.add(new)
+            if ends:
+                sitting.table = await self.store.table(table)
         self._tell(sitting)
 
     async def _is_played(self, table: str, number: int, seat: int, text: str) -> bool:

@@ -106,8 +106,9 @@ def listening(database: str) -> Iterator[str]:
         thread.join()
 
 
-def caller(address: str, name: str) -> httpx.Client:
+@contextmanager
+def caller(address: str, name: str) -> Iterator[httpx.Client]:
     """A program that waits for its answers, known by a token."""
-    client = httpx.Client(base_url=address + API, timeout=PATIENCE)
-    client.headers["authorization"] = f"Bearer {client.post('/people', json={'name': name}).json()['token']}"
-    return client
+    with httpx.Client(base_url=address + API, timeout=PATIENCE) as client:
+        client.headers["authorization"] = f"Bearer {client.post('/people', json={'name': name}).json()['token']}"
+        yield client

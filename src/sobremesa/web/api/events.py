@@ -20,8 +20,14 @@ from sobremesa.web.table import own_seat
 routes = APIRouter(tags=["play"], prefix="/tables/{table}")
 
 MEDIA_TYPE = "text/event-stream"
+KINDS = ("table", "deal", "move", "undo", "over")
+EVENT = {
+    "type": "object",
+    "properties": {"event": {"enum": [*KINDS]}, "data": {"type": "string"}, "id": {"type": "string"}},
+    "required": ["event", "data"],
+}
 STREAM: dict[int | str, dict[str, Any]] = {
-    200: {"description": "Server-sent events.", "content": {MEDIA_TYPE: {"schema": {"type": "string"}}}}
+    200: {"description": "Server-sent events; their data is JSON.", "content": {MEDIA_TYPE: {"schema": EVENT}}}
 }
 LastSeen = Annotated[Number | None, Header(description="The number of the last move that you have been told.")]
 
