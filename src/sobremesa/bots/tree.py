@@ -12,14 +12,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sobremesa.bots.playout import OUTCOME, SEATS, Outcome, glance, judge, playout, value
+from sobremesa.bots.playout import OUTCOME, SEATS, Outcome, glance, glances, judge, playout, value
 from sobremesa.game import CHANCE, OVER, Action, Game, Ints, State, field, state_dtype
 from sobremesa.rng import Rng
 from sobremesa.rule import rule
 
 ROOT = 0  # nobody's child, so that it also stands for no node at all
 EXPLORE = 0.5  # how much an action is tried for being little known
-GLANCES = 8  # untried actions that are compared before one of them comes into the tree; at the root all of them
 DEEPEST = 256  # nodes on one way down
 
 
@@ -104,8 +103,8 @@ def descent(game: Game) -> Callable[[Tree, State], int]:
             best, tried = choose(tree, node, state.turn)
             left = unmark(tree, n)
             if left > 0 and is_wider(tree, node, tried):
-                glances = left if node == ROOT else GLANCES
-                best = add(tree, node, glanced(state, tree.codes, left, glances, tree.states[1:], tree.rng))
+                few = left if node == ROOT else glances(left)
+                best = add(tree, node, glanced(state, tree.codes, left, few, tree.states[1:], tree.rng))
             if best == ROOT:
                 break
             node = best

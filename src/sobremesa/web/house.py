@@ -312,7 +312,10 @@ class House:
             raise Refused(_("This table plays without hints."))
         if not sitting.playing or sitting.turn != seat or sitting.record is None:
             raise Refused(_("There is nothing for you to decide now."))
-        return await self.minds.hint(sitting.record)
+        try:
+            return await self.minds.hint(sitting.record)
+        except (OSError, TimeoutError) as error:
+            raise Refused(_("There is no hint just now. Please ask again in a minute.")) from error
 
 
 def chances(record: Record, now: float) -> list[Entry]:

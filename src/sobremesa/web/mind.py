@@ -4,11 +4,13 @@ import json
 import sys
 from typing import Any
 
-from sobremesa.bots import BOTS
+from sobremesa.bots import bot_named
 from sobremesa.bots.search import think, warm
+from sobremesa.games import GAMES
 from sobremesa.match import decide
 from sobremesa.record import Record, loads
 from sobremesa.rng import Rng, generator
+from sobremesa.web.readiness import WARM
 
 HINT = "hint"  # asked for in the place of a bot
 HINT_SECONDS = 1.5
@@ -38,7 +40,7 @@ def hints(record: Record, rng: Rng) -> list[dict[str, Any]]:
 
 
 def _move(record: Record, name: str, rng: Rng) -> str:
-    bot = BOTS[name]
+    bot = bot_named(name)
     if bot.sit is None:
         action = decide(record.game, bot, record.state, rng)
     else:
@@ -49,6 +51,10 @@ def _move(record: Record, name: str, rng: Rng) -> str:
 
 
 def main() -> None:
+    if WARM in sys.argv:
+        for game in GAMES.values():
+            warm(game)
+        return
     for line in sys.stdin:
         print(json.dumps({"answer": answer(json.loads(line))}), flush=True)  # noqa: T201  # this is its output
 

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from sobremesa.games import GAMES
 from sobremesa.warm import warm
 
+WARM = "warm"  # the word by which a bot's process compiles and ends
+
 
 class Readiness:
     """Games become ready one after the other; nobody's request waits in the event loop for a compiler."""
@@ -29,13 +31,19 @@ class Readiness:
         await self._ready[game].wait()
 
     async def _prepare(self) -> None:
-        """Another process compiles; this one then finds everything in the cache."""
+        """Another process compiles; this one then finds everything in the cache. What bots need comes last."""
         for key, event in self._ready.items():
-            process = await asyncio.create_subprocess_exec(sys.executable, "-m", "sobremesa.warm", key)
-            try:
-                await process.wait()
-            except asyncio.CancelledError:
-                process.kill()
-                raise
+            await _run("sobremesa.warm", key)
             await asyncio.to_thread(warm, GAMES[key])
             event.set()
+        await _run("sobremesa.web.mind", WARM)
+
+
+async def _run(module: str, word: str) -> None:
+    """Runs a module of ours in a process of its own, and waits for it."""
+    process = await asyncio.create_subprocess_exec(sys.executable, "-m", module, word)
+    try:
+        await process.wait()
+    except asyncio.CancelledError:
+        process.kill()
+        raise
