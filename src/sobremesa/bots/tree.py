@@ -30,7 +30,7 @@ class Node:
     sibling: int = field(np.int32)  # the action that was tried here before this one, or ROOT
     visits: int = field(np.int32)
     open: int = field(np.int32)  # visits to its place, since it was first tried, in which it was legal
-    mean: Outcome = field(np.float32, OUTCOME, SEATS)  # [what, seat] of the visits
+    outcome: Outcome = field(np.float32, OUTCOME, SEATS)  # [what, seat] the mean of its visits
 
 
 NODE = state_dtype(Node)
@@ -149,7 +149,7 @@ def choose(tree: Tree, place: int, seat: int) -> tuple[int, int]:
             tree.untried[node.action] = 0
             tried += 1
             node.open += 1
-            hope = value(node.mean, seat) + EXPLORE * math.sqrt(math.log(node.open) / node.visits)
+            hope = value(node.outcome, seat) + EXPLORE * math.sqrt(math.log(node.open) / node.visits)
             if hope > best:
                 chosen, best = child, hope
         child = node.sibling
@@ -182,7 +182,7 @@ def learn(tree: Tree, depth: int, seats: int) -> None:
         node.visits += 1
         for what in range(OUTCOME):
             for seat in range(seats):
-                node.mean[what, seat] += (tree.outcome[what, seat] - node.mean[what, seat]) / node.visits
+                node.outcome[what, seat] += (tree.outcome[what, seat] - node.outcome[what, seat]) / node.visits
 
 
 def children(nodes: Any, place: int) -> list[int]:

@@ -1,5 +1,6 @@
 """What every request passes before it reaches a page: who asks, in which language, and whether it may change things."""
 
+from dataclasses import replace
 from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
@@ -7,11 +8,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from sobremesa.storage.store import Store
-from sobremesa.web.reader import Signer, reader_of
-from sobremesa.words import Words, speaking
-
-_ = Words("web")
+from sobremesa.storage.store import Person, Store
+from sobremesa.web.problems import KINDS, for_programs, problem, title
+from sobremesa.web.reader import Reader, Signer, reader_of
+from sobremesa.words import speaking
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 LARGEST_BODY = 64 * 1024
@@ -44,23 +44,43 @@ class Guard:
             return
         request = Request(scope)
         reader = reader_of(request, self.signer)
-        request.state.reader = reader
         guarded = _with_headers(send, HEADERS if request.url.path.startswith(PUBLIC) else HEADERS | PRIVATE)
         with speaking(reader.language):
-            if (refusal := _refusal(request)) is not None:
+            person = await self._person(request, reader)
+            if (refusal := _refusal(request, person)) is not None:
                 await refusal(scope, receive, guarded)
                 return
-            request.state.person = await self.store.person(reader.person) if reader.person else None
+            known = person.id if person else None
+            request.state.reader, request.state.person = replace(reader, person=known), person
             await self.app(scope, _measured(receive), guarded)
 
+    async def _person(self, request: Request, reader: Reader) -> Person | None:
+        """Who asks: by their token if they have sent one, else by their cookie."""
+        if (token := token_of(request)) is not None:
+            return await self.store.bearer(token)
+        return await self.store.person(reader.person) if reader.person else None
 
-def _refusal(request: Request) -> Response | None:
-    """Why a request goes no further: another site sent it, or it is too large."""
-    if request.method not in SAFE and not same_origin(request):
-        return PlainTextResponse(_("This request came from another site, so it was refused."), 403)
+
+def _refusal(request: Request, person: Person | None) -> Response | None:
+    """Why a request goes no further: its token is nobody's, another site sent it, or it is too large."""
+    token = token_of(request)
+    if token is not None and person is None:
+        return _refused(request, "unknown_token")
+    if token is None and request.method not in SAFE and not same_origin(request):
+        return _refused(request, "other_site")
     if int(request.headers.get("content-length") or 0) > LARGEST_BODY:
-        return PlainTextResponse(_("This request is too large."), 413)
+        return _refused(request, "too_large")
     return None
+
+
+def _refused(request: Request, code: str) -> Response:
+    return problem(code) if for_programs(request) else PlainTextResponse(title(code), KINDS[code].status)
+
+
+def token_of(request: Request) -> str | None:
+    """The token that a program sends; no page can make another site's visitor send one."""
+    kind, _space, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else None
 
 
 def _measured(receive: Receive) -> Receive:
@@ -72,7 +92,7 @@ def _measured(receive: Receive) -> Receive:
         message = await receive()
         size += len(message.get("body", b""))
         if size > LARGEST_BODY:
-            raise HTTPException(413, _("This request is too large."))
+            raise HTTPException(KINDS["too_large"].status, title("too_large"))
         return message
 
     return receive_measured

@@ -33,6 +33,18 @@ class Refused(ValueError):
     """What was asked for cannot be done at this table, for a reason that the sentence says."""
 
 
+class NotBegun(Refused):
+    """Something of a game that has not begun."""
+
+
+class NotOver(Refused):
+    """Something that may be known once the game is over."""
+
+
+class NothingToUndo(Refused):
+    """A seat takes back what is not its own, or what has been answered."""
+
+
 def known_game(key: str) -> Game:
     """The game of this key; raises Refused."""
     if key not in GAMES:
@@ -114,7 +126,7 @@ class House:
         return table
 
     async def sit(self, table: str, seat: int, person: Person) -> None:
-        """Gives the person a free seat; raises NoSuchTable, or StaleView if it is taken."""
+        """Gives the person a free seat; raises NoSuchTable, or SeatTaken."""
         await self.store.table(table)
         await self.store.sit(table, Chair(seat, person=person.id, name=person.name))
         await self._changed(table)
@@ -203,7 +215,7 @@ class House:
         table = sitting.table.id
         async with self.lock(table):
             if sitting.record is None:
-                raise Refused(_("The game has not begun yet."))
+                raise NotBegun(_("The game has not begun yet."))
             if after != sitting.number:
                 if await self._is_played(table, after, seat, text):
                     return
@@ -214,6 +226,8 @@ class House:
             ends = _after(moved, new[1:]).turn == OVER
             await self.store.append(table, after, new, ends)
             sitting.add(new)
+            if ends:
+                sitting.table = await self.store.table(table)
         self._tell(sitting)
 
     async def _is_played(self, table: str, number: int, seat: int, text: str) -> bool:
@@ -230,7 +244,7 @@ class House:
             if after != sitting.number:
                 raise StaleView(f"Entry {after} of table {table} has been made.")
             if not sitting.may_take_back(seat):
-                raise Refused(_("There is nothing of yours left to undo."))
+                raise NothingToUndo(_("There is nothing of yours left to undo."))
             entry = Entry(seat, None, time.time())
             await self.store.append(table, after, [entry], over=False)
             sitting.add([entry])

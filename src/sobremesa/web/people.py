@@ -6,12 +6,17 @@ from starlette.responses import RedirectResponse, Response
 from sobremesa.lettering import plain
 from sobremesa.storage.store import Person
 from sobremesa.web.house import House
+from sobremesa.web.problems import title
 from sobremesa.web.reader import IDENTITY, remember
 from sobremesa.words import Words
 
 _ = Words("web")
 
 LONGEST_NAME = 24
+
+
+class NoIdentity(PermissionError):
+    """Somebody unknown asks for what only somebody known may have."""
 
 
 def house_of(request: Request) -> House:
@@ -23,6 +28,14 @@ def person_of(request: Request) -> str | None:
     """Who asks, if we know them."""
     person: Person | None = request.state.person
     return person.id if person else None
+
+
+def known(request: Request) -> Person:
+    """Who asks; raises NoIdentity."""
+    person: Person | None = request.state.person
+    if person is None:
+        raise NoIdentity(title("no_identity"))
+    return person
 
 
 def tidy_name(name: str) -> str:

@@ -16,7 +16,7 @@ from sobremesa.lettering import plain
 from sobremesa.record import dumps, judge
 from sobremesa.storage.store import Chair, Person, Plan, StaleView
 from sobremesa.web.board import board
-from sobremesa.web.house import NotYourSeat, Refused
+from sobremesa.web.house import NotBegun, NotOver, NotYourSeat, Refused
 from sobremesa.web.levels import TITLES
 from sobremesa.web.pages import page, part
 from sobremesa.web.people import house_of, person_of, recognised, see, somebody
@@ -94,7 +94,7 @@ async def see_board(request: Request, table: str, seat: int | None = None, wide:
     """What changes with a move, for the page's script."""
     sitting = await house_of(request).sitting(table)
     if sitting.record is None:
-        raise Refused(_("The game has not begun yet."))
+        raise NotBegun(_("The game has not begun yet."))
     looking = own_seat(sitting, person_of(request), seat)
     return JSONResponse(board(sitting, looking, request.state.reader.theme, wide))
 
@@ -254,7 +254,7 @@ def _again(chair: Chair) -> tuple[str | None, str | None, str | None]:
 async def replay_page(request: Request, table: str, seat: int | None = None) -> Response:
     sitting = await house_of(request).sitting(table)
     if sitting.record is None:
-        raise Refused(_("The game has not begun yet."))
+        raise NotBegun(_("The game has not begun yet."))
     return page(
         request,
         "replay.html",
@@ -309,7 +309,7 @@ async def fork(request: Request, table: str, ply: Annotated[int, Form()], seat: 
 async def download(request: Request, table: str) -> Response:
     sitting = await house_of(request).sitting(table)
     if sitting.record is None or not sitting.record.over:
-        raise Refused(_("The record can be downloaded once the game is over: it tells everything."))
+        raise NotOver(_("The record can be downloaded once the game is over: it tells everything."))
     name = f"{sitting.game.key}-{table}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(dumps(sitting.record) + "\n", media_type="application/json", headers=headers)
@@ -320,7 +320,7 @@ async def picture(request: Request, table: str) -> Response:
     """The board as a spectator sees it."""
     sitting = await house_of(request).sitting(table)
     if sitting.record is None:
-        raise Refused(_("The game has not begun yet."))
+        raise NotBegun(_("The game has not begun yet."))
     view = with_names(sitting.record, sitting.names()).view(None)
     return Response(sitting.game.draw(view, request.state.reader.theme), media_type="image/svg+xml")
 
