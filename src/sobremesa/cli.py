@@ -102,9 +102,13 @@ def serve(
     open_browser: Annotated[bool, typer.Option("--open", help="Open the lobby in the browser.")] = False,
 ) -> None:
     """Start the table in the browser."""
+    from sobremesa.storage.database import BadDatabase
     from sobremesa.web.server import run
 
-    run(host, port, database, open_browser)
+    try:
+        run(host, port, database, open_browser)
+    except BadDatabase as error:
+        raise typer.BadParameter(str(error)) from error
 
 
 @app.command()
