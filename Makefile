@@ -23,7 +23,7 @@ types: $(VENV)/test
 imports: $(VENV)/test
 	$(BIN)/lint-imports
 
-unit: $(VENV)/test $(VENV)/postgresql
+unit: $(VENV)/test $(VENV)/browser $(VENV)/postgresql
 	$(BIN)/pytest -n auto
 
 format: $(VENV)/test
@@ -50,12 +50,20 @@ $(VENV)/play: requirements/play.lock pyproject.toml
 	$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# The tests start a PostgreSQL of their own; its programs are the system's.
-$(VENV)/postgresql: $(VENV)/test
-	ls /usr/lib/postgresql/*/bin/initdb || command -v initdb || \
-		(apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql)
-	@touch $@
-
 $(VENV)/test: $(VENV)/play requirements/test.lock
 	$(PIP) --require-hashes -r requirements/test.lock
+	@touch $@
+
+# The tests open pages in a real Chromium.
+$(VENV)/browser: | $(VENV)/test
+	@command -v chromium || command -v chromium-browser || command -v google-chrome \
+		|| (apt-get update && apt-get install -y --no-install-recommends chromium) \
+		|| (echo "The tests need Chromium: please install it, then try again." && false)
+	@touch $@
+
+# The tests start a PostgreSQL of their own.
+$(VENV)/postgresql: | $(VENV)/test
+	@ls /usr/lib/postgresql/*/bin/initdb || command -v initdb \
+		|| (apt-get update && apt-get install -y --no-install-recommends postgresql) \
+		|| (echo "The tests need PostgreSQL's server: please install it, then try again." && false)
 	@touch $@

@@ -119,7 +119,7 @@ def test_what_was_planted_is_found(known: Balance) -> None:
 def test_the_page_says_it_in_words_and_pictures(known: Balance) -> None:
     text = page(study(GAMES["arizona"]), known)
     assert "Seats 0 and 1 differ from a fair 50%." in text
-    assert "1 of 1 differences are clear." in text
+    assert "1 of 1 differences is clear." in text
     assert text.count("cards: &lt;rancher&gt;") >= 2
     assert "<rancher>" not in text
 

@@ -1,5 +1,6 @@
 """A database is opened, is brought up to date, and keeps what it was told."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,13 @@ async def test_a_database_that_is_opened_again_keeps_what_it_holds(database_url:
     engine = await open_database(database_url)
     assert await Store(engine).person(person.id) == person
     await engine.dispose()
+
+
+async def test_of_several_who_open_a_new_database_at_once_one_makes_the_tables(database_url: str) -> None:
+    engines = await asyncio.gather(*(open_database(database_url) for _ in range(4)))
+    for engine in engines:
+        await Store(engine).add_person("Ana")
+        await engine.dispose()
 
 
 async def test_a_commit_to_sqlite_is_on_disk_when_it_returns_and_does_not_lock_readers_out(tmp_path: Path) -> None:

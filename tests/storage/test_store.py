@@ -1,15 +1,18 @@
 """What is written is there when the database is opened again; who comes second is told so."""
 
 import asyncio
+import hashlib
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from sobremesa.storage.database import open_database
+from sobremesa.storage.schema import tokens
 from sobremesa.storage.store import (
     ID_LENGTH,
     LISTED,
@@ -65,6 +68,18 @@ async def test_a_person_is_found_by_id_under_the_last_name(store: Store, databas
         assert await again.person(ana.id) == Person(ana.id, "Ána ✿")
         assert await again.person(other.id) == other
         assert await again.person("nobody") is None
+
+
+async def test_a_token_is_known_again_and_only_its_digest_is_kept(store: Store, database_url: str) -> None:
+    ana, ben = await store.add_person("Ana"), await store.add_person("Ben")
+    first, second, bens = [await store.add_token(one.id) for one in (ana, ana, ben)]
+    async with opened_again(database_url) as again:
+        assert [await again.bearer(token) for token in (first, second, bens)] == [ana, ana, ben]
+        assert await again.bearer(first[:-1]) is None
+        assert await again.bearer("") is None
+        async with again.engine.connect() as connection:
+            kept = (await connection.execute(select(tokens.c.digest))).scalars().all()
+    assert sorted(kept) == sorted(hashlib.sha256(token.encode()).hexdigest() for token in (first, second, bens))
 
 
 async def test_a_secret_is_made_once_and_stays_the_same(store: Store, database_url: str) -> None:
@@ -149,7 +164,7 @@ async def test_of_two_who_sit_down_at_once_one_has_the_seat(store: Store, databa
         done = await outcomes(
             store.sit(table, Chair(0, person=ana.id, name="Ana")), other.sit(table, Chair(0, person=ben.id, name="Ben"))
         )
-    assert done == ["NoneType", "StaleView"]
+    assert done == ["NoneType", "SeatTaken"]
     assert (await store.table(table)).chairs[0].person in (ana.id, ben.id)
 
 
@@ -325,3 +340,15 @@ async def test_all_who_speak_at_once_are_heard(store: Store) -> None:
     table, ana = await full_table(store)
     await asyncio.gather(*(store.say(table, ana, str(number)) for number in range(8)))
     assert sorted(one.words for one in await store.chat(table)) == [str(number) for number in range(8)]
+
+
+async def test_finished_tables_of_a_person_are_those_played_to_the_end_each_once(store: Store) -> None:
+    ana = await store.add_person("Ana")
+    both = tuple(Chair(seat, person=ana.id, name="Ana") for seat in range(2))
+    finished, playing, waiting = [await store.add_table(replace(PLAN, chairs=both), ana.id) for _ in range(3)]
+    for table in (finished, playing):
+        await store.start(table, DEAL)
+        await store.append(table, 0, [FIRST], over=table == finished)
+    await store.close(waiting)
+    assert await store.finished_tables_of(ana.id) == [finished]
+    assert await store.finished_tables_of("nobody") == []

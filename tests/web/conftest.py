@@ -6,9 +6,18 @@ from pathlib import Path
 import pytest
 from starlette.types import ASGIApp
 
+from sobremesa.games import GAMES
 from sobremesa.storage.database import open_database, sqlite_url
 from sobremesa.storage.store import Store
+from sobremesa.warm import warm
 from tests.web.visitors import Visitor, serving
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _compiled() -> None:
+    """No test waits for a compiler in the middle of a game."""
+    for game in GAMES.values():
+        warm(game)
 
 
 @pytest.fixture

@@ -13,9 +13,9 @@ async def test_people_get_a_page_and_scripts_get_json(ana: Visitor) -> None:
     page = await ana.get("/t/nowhere")
     assert page.status_code == 404
     assert page.headers["content-type"].startswith("text/html")
-    assert '<p role="alert">There is no such table. Perhaps the link is not whole.</p>' in page.text
+    assert '<p role="alert">There is no such table. Perhaps part of the link is missing.</p>' in page.text
     answer = await ana.http.get("/t/nowhere", headers=JSON)
-    assert answer.json() == {"error": "There is no such table. Perhaps the link is not whole.", "clause": ""}
+    assert answer.json() == {"error": "There is no such table. Perhaps part of the link is missing.", "clause": ""}
 
 
 @pytest.mark.parametrize(

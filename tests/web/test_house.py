@@ -285,6 +285,18 @@ async def test_a_bot_takes_the_seat_of_who_leaves_where_that_was_agreed(house: H
         await house.move(id_of(kept), seat, sitting.number, "pass", kept.people[seat].id)
 
 
+async def test_the_record_names_who_took_a_seat_as_a_new_server_would(house: House, store: Store) -> None:
+    here = walk(MARS).at(a_decision(walk(MARS)))
+    kept, seat = await keep(store, here, takeover=True), Seat(1 - here.turn)
+    await house.sitting(id_of(kept))
+    await house.leave(id_of(kept), kept.people[seat])
+    now = (await house.sitting(id_of(kept))).record
+    async with opened(store) as again:
+        assert (await again.sitting(id_of(kept))).record == now
+    assert now is not None
+    assert now.seats[seat].startswith("bot:")
+
+
 async def test_who_leaves_after_the_end_keeps_the_seat(house: House, store: Store) -> None:
     kept = await keep(store, walk(MARS), takeover=True)
     await house.leave(id_of(kept), kept.people[0])

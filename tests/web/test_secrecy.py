@@ -8,7 +8,7 @@ import json
 import random
 import re
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -26,6 +26,8 @@ from tests.walks import USUAL, Setting, readers, some, walk
 from tests.web.visitors import JSON, Kept, Visitor, keep, serving
 
 pytestmark = pytest.mark.anyio
+
+Ask = Callable[[Path, Kept], Awaitable[dict[str, object]]]  # all that can be found out about a table in a database
 
 MOMENTS = 3  # of each game
 ATTEMPTS = 12  # moves of other moments that are tried at each
@@ -219,6 +221,12 @@ async def test_in_two_worlds_that_a_reader_cannot_tell_apart_every_byte_is_the_s
 
 async def differences(folder: Path, record: Record, other: Record, reader: Seat | None, whole: Record) -> list[str]:
     """What the reader asks that is answered differently in the two worlds."""
+    asked = questions(record, reader, whole)
+    return await compared(folder, record, other, lambda file, kept: everything(file, kept, record, reader, asked))
+
+
+async def compared(folder: Path, record: Record, other: Record, ask: Ask) -> list[str]:
+    """Which answers are not the same in a world where one game is kept and in a world where the other is."""
     folder.mkdir()
     first, second = folder / "first.db", folder / "second.db"
     engine = await open_database(sqlite_url(first))
@@ -227,9 +235,7 @@ async def differences(folder: Path, record: Record, other: Record, reader: Seat 
     await engine.dispose()
     shutil.copy(first, second)
     await write_over(second, kept, other)
-    asked = questions(record, reader, whole)
-    here = await everything(first, kept, record, reader, asked)
-    there = await everything(second, kept, other, reader, asked)
+    here, there = await ask(first, kept), await ask(second, kept)
     return [one.removeprefix(kept.table) for one in here if here[one] != there[one]]
 
 

@@ -94,7 +94,7 @@ def test_only_ones_own_last_action_that_nobody_has_answered_can_be_taken_back(se
 def test_bots_of_one_level_are_told_apart_and_free_seats_are_numbered() -> None:
     chairs = (Chair(0, bot="guest"), Chair(1, person="p", name=" A\x00na\n"), Chair(2, bot="guest"), Chair(3))
     sitting = Sitting(table_of(walk(MARS), chairs=chairs))
-    assert sitting.names() == ["Bot · guest", "Ana", "Bot · guest 2", "Seat 4"]
+    assert sitting.names() == ["Bot Lola", "Ana", "Bot Lola 2", "Seat 4"]
     assert recorded_names(sitting.table) == ["bot:guest", " A\x00na\n", "bot:guest", ""]
 
 

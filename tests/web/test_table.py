@@ -313,7 +313,7 @@ async def test_every_moment_has_its_words_and_there_are_no_others(app: ASGIApp, 
     kept = await keep(store, walk(MARS).at(20))
     visitor = await kept.visitor(app, store, None)
     assert (await visitor.ask(f"{kept.table}/at/0"))["words"] == ""
-    assert (await visitor.ask(f"{kept.table}/at/1"))["words"].startswith("Seat 0: ")
+    assert (await visitor.ask(f"{kept.table}/at/1"))["words"].startswith("Seat 0 ")
     for ply in (-1, 21, 10**30):
         answer = await visitor.http.get(f"{kept.table}/at/{ply}", headers={"accept": "application/json"})
         assert answer.status_code in (409, 422)

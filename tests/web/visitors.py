@@ -165,9 +165,11 @@ class Kept:
         return visitor
 
 
-async def keep(store: Store, record: Record, bots: Sequence[int] = (), **settled: Any) -> Kept:
-    """Writes a game into a database, played by people except for these seats."""
-    people = [await store.add_person(name) for name in record.seats]
+async def keep(
+    store: Store, record: Record, bots: Sequence[int] = (), people: Sequence[Person] = (), **settled: Any
+) -> Kept:
+    """Writes a game into a database, played by these or by new people except for the seats of bots."""
+    people = list(people) or [await store.add_person(name) for name in record.seats]
     chairs = tuple(
         Chair(seat, bot="guest") if seat in bots else Chair(seat, person=person.id, name=person.name)
         for seat, person in enumerate(people)

@@ -49,12 +49,12 @@ def corrected_z(looks: int) -> float:
     return NormalDist().inv_cdf(1 - (1 - NormalDist().cdf(Z)) / looks)
 
 
-def mean(values: NDArray[np.float64], z: float = Z) -> Estimate:
+def mean(values: NDArray[np.float64]) -> Estimate:
     """The mean of independent units."""
     centre = float(values.mean())
     if len(values) < 2:
         return Estimate(centre, (-math.inf, math.inf))
-    spread = student(len(values) - 1, z) * float(values.std(ddof=1)) / math.sqrt(len(values))
+    spread = student(len(values) - 1) * float(values.std(ddof=1)) / math.sqrt(len(values))
     return Estimate(centre, (centre - spread, centre + spread))
 
 

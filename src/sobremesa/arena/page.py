@@ -32,9 +32,10 @@ summary{cursor:pointer;color:var(--accent)}
 summary:focus-visible{outline:3px solid var(--accent);outline-offset:4px}
 .wide{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:15px}
-th,td{text-align:right;padding:4px 6px;border-bottom:1px solid var(--line)}
-th:first-child,td:first-child{text-align:left;overflow-wrap:anywhere}
+th,td{text-align:right;vertical-align:top;padding:4px 0 4px 12px;border-bottom:1px solid var(--line)}
+th:first-child,td:first-child{text-align:left;padding-left:0;overflow-wrap:break-word}
 th{font-weight:600}
+td+td{white-space:nowrap}
 footer{margin:40px 0 16px}
 """
 
@@ -168,7 +169,8 @@ def _spread(title: str, counts: Counter[int]) -> str:
 
 def _effects(heading: str, meaning: str, every: Sequence[Effect[Feature]]) -> str:
     clear = [effect for effect in every if effect.clear]
-    said = f"{len(clear)} of {len(every)} differences are clear." if clear else _none_clear(len(every))
+    verb = "is" if len(clear) == 1 else "are"
+    said = f"{len(clear)} of {len(every)} differences {verb} clear." if clear else _none_clear(len(every))
     lines = [_effect_line(effect) for effect in _largest(clear or every)]
     chart = picture(heading, _told(lines), estimates("Points", lines, 0.0, "{:+g}"))
     return _section(heading, f"{meaning} {said}", chart, _table(every))
@@ -188,11 +190,11 @@ def _effect_line(effect: Effect[Feature]) -> Line:
 
 def _table(every: Sequence[Effect[Feature]]) -> str:
     rows = "".join(
-        f"<tr><td>{escape(effect.feature.label)}</td><td>{effect.times:,}</td>"
-        f"<td>{effect.difference.words('{:+z.2f}')}</td><td>{'clear' if effect.clear else '–'}</td></tr>"
+        f"<tr><td>{escape(effect.feature.label)}{'<b> · clear</b>' if effect.clear else ''}</td>"
+        f"<td>{effect.times:,}</td><td>{effect.difference.words('{:+z.1f}')}</td></tr>"
         for effect in every
     )
-    head = "<tr><th>what</th><th>times</th><th>points (95 %)</th><th></th></tr>"
+    head = "<tr><th>what</th><th>times</th><th>points (95 %)</th></tr>"
     return (
         f"<details><summary>All {len(every)}, with how often they came</summary>"
         f'<div class="wide"><table>{head}{rows}</table></div></details>'

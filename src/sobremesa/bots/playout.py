@@ -1,6 +1,7 @@
 """Play-outs: how a search plays on from where its tree ends, and what that says for each seat."""
 
 import functools
+import math
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -18,8 +19,7 @@ OUTCOME = 3
 
 MARGIN = 0.2  # of a return: what is not victory but points ahead
 HALFWAY = 10.0  # points ahead that count half as much as all the points in the world
-GLANCES = 6  # actions that a play-out compares before it takes one
-CARELESS = 10  # one action of so many is taken without a glance
+GLANCES = 4  # actions that are compared before one is taken, and more where there are many
 
 
 @rule
@@ -58,16 +58,22 @@ def lead(points: Ints, seats: int, seat: int) -> int:
     return int(points[seat]) - best
 
 
+@rule
+def glances(n: int) -> int:
+    """At how many of n actions a play-out looks."""
+    return GLANCES + int(math.sqrt(n))
+
+
 @functools.cache
 def glance(game: Game) -> Callable[[State, Ints, int, int, Any, Rng], Action]:
     """Builds the rule that takes a few actions at random, and of them the one after which the position looks best."""
     play, worth = game.play, game.worth
 
     @rule
-    def glanced(state: State, codes: Ints, n: int, glances: int, spare: Any, rng: Rng) -> Action:
+    def glanced(state: State, codes: Ints, n: int, few: int, spare: Any, rng: Rng) -> Action:
         best = -float("inf")
         chosen = codes[0]
-        for index in range(min(n, glances)):
+        for index in range(min(n, few)):
             other = index + below(rng, n - index)
             code = codes[other]
             codes[other] = codes[index]
@@ -83,7 +89,7 @@ def glance(game: Game) -> Callable[[State, Ints, int, int, Any, Rng], Action]:
 
 @functools.cache
 def playout(game: Game) -> Callable[[State, Ints, Any, Rng], None]:
-    """Builds the rule that plays a position to the end: mostly what looks good at a glance, sometimes anything."""
+    """Builds the rule that plays a position to the end, every seat taking what looks good at a glance."""
     legal, play, chance, glanced = game.legal, game.play, game.chance, glance(game)
 
     @rule
@@ -93,7 +99,6 @@ def playout(game: Game) -> Callable[[State, Ints, Any, Rng], None]:
                 play(state, chance(state, rng))
                 continue
             n = legal(state, codes)
-            glances = 1 if below(rng, CARELESS) == 0 else GLANCES
-            play(state, codes[0] if n == 1 else glanced(state, codes, n, glances, spare, rng))
+            play(state, codes[0] if n == 1 else glanced(state, codes, n, glances(n), spare, rng))
 
     return played_out

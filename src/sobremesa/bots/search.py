@@ -195,9 +195,9 @@ class _Forest:
         rows = np.concatenate([tree.nodes[children(tree.nodes, ROOT)] for tree in self._trees])
         actions, where = np.unique(rows["action"], return_inverse=True)
         visits = np.zeros(len(actions))
-        sums = np.zeros((len(actions), *rows["mean"].shape[1:]))
+        sums = np.zeros((len(actions), *rows["outcome"].shape[1:]))
         np.add.at(visits, where, rows["visits"])
-        np.add.at(sums, where, rows["mean"] * rows["visits"][:, None, None])
+        np.add.at(sums, where, rows["outcome"] * rows["visits"][:, None, None])
         return actions, visits, sums / visits[:, None, None]
 
     def candidates(self, rng: Rng) -> list[Candidate]:

@@ -12,14 +12,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sobremesa.bots.playout import OUTCOME, SEATS, Outcome, glance, judge, playout, value
+from sobremesa.bots.playout import OUTCOME, SEATS, Outcome, glance, glances, judge, playout, value
 from sobremesa.game import CHANCE, OVER, Action, Game, Ints, State, field, state_dtype
 from sobremesa.rng import Rng
 from sobremesa.rule import rule
 
 ROOT = 0  # nobody's child, so that it also stands for no node at all
 EXPLORE = 0.5  # how much an action is tried for being little known
-GLANCES = 8  # untried actions that are compared before one of them comes into the tree; at the root all of them
 DEEPEST = 256  # nodes on one way down
 
 
@@ -31,7 +30,7 @@ class Node:
     sibling: int = field(np.int32)  # the action that was tried here before this one, or ROOT
     visits: int = field(np.int32)
     open: int = field(np.int32)  # visits to its place, since it was first tried, in which it was legal
-    mean: Outcome = field(np.float32, OUTCOME, SEATS)  # [what, seat] of the visits
+    outcome: Outcome = field(np.float32, OUTCOME, SEATS)  # [what, seat] the mean of its visits
 
 
 NODE = state_dtype(Node)
@@ -104,8 +103,8 @@ def descent(game: Game) -> Callable[[Tree, State], int]:
             best, tried = choose(tree, node, state.turn)
             left = unmark(tree, n)
             if left > 0 and is_wider(tree, node, tried):
-                glances = left if node == ROOT else GLANCES
-                best = add(tree, node, glanced(state, tree.codes, left, glances, tree.states[1:], tree.rng))
+                few = left if node == ROOT else glances(left)
+                best = add(tree, node, glanced(state, tree.codes, left, few, tree.states[1:], tree.rng))
             if best == ROOT:
                 break
             node = best
@@ -150,7 +149,7 @@ def choose(tree: Tree, place: int, seat: int) -> tuple[int, int]:
             tree.untried[node.action] = 0
             tried += 1
             node.open += 1
-            hope = value(node.mean, seat) + EXPLORE * math.sqrt(math.log(node.open) / node.visits)
+            hope = value(node.outcome, seat) + EXPLORE * math.sqrt(math.log(node.open) / node.visits)
             if hope > best:
                 chosen, best = child, hope
         child = node.sibling
@@ -183,7 +182,7 @@ def learn(tree: Tree, depth: int, seats: int) -> None:
         node.visits += 1
         for what in range(OUTCOME):
             for seat in range(seats):
-                node.mean[what, seat] += (tree.outcome[what, seat] - node.mean[what, seat]) / node.visits
+                node.outcome[what, seat] += (tree.outcome[what, seat] - node.outcome[what, seat]) / node.visits
 
 
 def children(nodes: Any, place: int) -> list[int]:

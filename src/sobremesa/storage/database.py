@@ -7,14 +7,16 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy import Connection, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 CONNECTIONS = 10  # of one server to PostgreSQL
-UPGRADING = 7_305_168  # the lock under which one server after the other looks whether the schema is up to date
+
+# What makes others wait who open the same database now, until its tables are up to date.
+ONE_AT_A_TIME = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(2357)"}
 
 
 class BadDatabase(ValueError):
@@ -38,8 +40,7 @@ async def open_database(url: str) -> AsyncEngine:
     engine = _engine(url)
     try:
         async with engine.begin() as connection:
-            if engine.dialect.name == "postgresql":
-                await connection.execute(text(f"select pg_advisory_xact_lock({UPGRADING})"))
+            await connection.exec_driver_sql(ONE_AT_A_TIME[engine.dialect.name])
             await connection.run_sync(_upgrade)
     except (OSError, DBAPIError) as error:
         await engine.dispose()

@@ -12,6 +12,14 @@ people = Table(
     Column("since", Float, nullable=False),  # seconds of the epoch, as all times here
 )
 
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("digest", String(64), primary_key=True),  # SHA-256 of the token, which is kept nowhere
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("since", Float, nullable=False),
+)
+
 tables = Table(
     "tables",
     metadata,

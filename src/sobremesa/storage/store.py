@@ -1,5 +1,6 @@
 """What is asked of the database, and what is written into it. Whatever a function here has returned from is on disk."""
 
+import hashlib
 import secrets
 import time
 from collections.abc import AsyncIterator, Sequence
@@ -14,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sobremesa.storage.additions import Addition, Additions, write_additions
 from sobremesa.storage.neighbours import LOBBY
 from sobremesa.storage.reach import OutOfReach, Writer, reaching
-from sobremesa.storage.schema import chairs, chats, entries, people, tables
+from sobremesa.storage.schema import chairs, chats, entries, people, tables, tokens
 from sobremesa.storage.schema import secrets as kept_secrets
 
 Json: TypeAlias = Any
@@ -30,6 +31,10 @@ TRIES = 20  # to find a number for what is said while others speak
 
 class StaleView(ValueError):
     """Somebody else was quicker: what this answers is no longer so."""
+
+
+class SeatTaken(StaleView):
+    """Somebody else sits there."""
 
 
 class NoSuchTable(LookupError):
@@ -190,6 +195,20 @@ class Store:
         async with self._writing() as connection:
             await connection.execute(update(people).where(people.c.id == person).values(name=name))
 
+    async def add_token(self, person: str) -> str:
+        """A new token for the person; nobody can read it here afterwards."""
+        token = secrets.token_urlsafe(32)
+        async with self._writing() as connection:
+            row = {"digest": _digest(token), "person": person, "since": time.time()}
+            await connection.execute(insert(tokens).values(row))
+        return token
+
+    async def bearer(self, token: str) -> Person | None:
+        """Whose token this is."""
+        whose = select(people).join(tokens, tokens.c.person == people.c.id).where(tokens.c.digest == _digest(token))
+        rows = await self._rows(whose)
+        return Person(rows[0]["id"], rows[0]["name"]) if rows else None
+
     # Tables
 
     async def add_table(self, plan: Plan, owner: str) -> str:
@@ -274,6 +293,13 @@ class Store:
         query = select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.created.desc()).limit(LISTED)
         return await self._tables(query)
 
+    async def finished_tables_of(self, person: str) -> list[str]:
+        """Where this person has played to the end, the oldest first."""
+        mine = chairs.c.person == person, tables.c.started.is_not(None), tables.c.ended.is_not(None)
+        query = select(tables.c.id).join(chairs, chairs.c.table_id == tables.c.id).where(*mine).distinct()
+        rows = await self._rows(query.add_columns(tables.c.created).order_by(tables.c.created))
+        return [str(row["id"]) for row in rows]
+
     async def rematch_of(self, origin: str) -> str | None:
         """The rematch of a table, if somebody has asked for one."""
         query = select(tables.c.id).where(tables.c.origin == origin)
@@ -297,7 +323,7 @@ class Store:
             yield connection
 
     async def sit(self, table: str, chair: Chair) -> None:
-        """Gives a free seat to a person or a bot; raises StaleView if it is taken."""
+        """Gives a free seat to a person or a bot; raises SeatTaken."""
         free = (
             chairs.c.table_id == table,
             chairs.c.seat == chair.seat,
@@ -309,7 +335,7 @@ class Store:
                 update(chairs).where(*free).values(person=chair.person, bot=chair.bot, name=chair.name)
             )
             if done.rowcount != 1:
-                raise StaleView(f"Seat {chair.seat} is taken.")
+                raise SeatTaken(f"Seat {chair.seat} is taken.")
 
     async def stand(self, table: str, seat: int, person: str, bot: str | None = None) -> None:
         """Takes the person from the seat and leaves it to a bot, or free if no game has begun; raises StaleView."""
@@ -365,6 +391,10 @@ class Store:
     async def chat(self, table: str) -> list[Chat]:
         rows = await self._rows(select(chats).where(chats.c.table_id == table).order_by(chats.c.number))
         return [Chat(row["name"], row["words"], row["made"]) for row in rows]
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def _id(table: str) -> str:

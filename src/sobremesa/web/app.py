@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from sobremesa.storage.database import open_database
 from sobremesa.storage.store import Store
 from sobremesa.web import health, lobby, rulebook, table
+from sobremesa.web.api import create_api
 from sobremesa.web.faults import answer_faults
 from sobremesa.web.guard import Guard
 from sobremesa.web.house import PACE, House
@@ -21,6 +22,7 @@ from sobremesa.web.limits import USUAL_LIMITS, Limits
 from sobremesa.web.metrics import Reports
 from sobremesa.web.minds import Minds
 from sobremesa.web.pages import STATIC
+from sobremesa.web.problems import API
 from sobremesa.web.reader import Signer
 from sobremesa.web.readiness import Readiness
 
@@ -61,6 +63,9 @@ class App:
         self._inner = FastAPI(lifespan=self._lifespan, docs_url=None, redoc_url=None, openapi_url=None)
         for routes in (lobby.routes, table.routes, rulebook.routes, health.routes):
             self._inner.include_router(routes)
+        api = create_api()
+        api.state = self._inner.state
+        self._inner.mount(API, api)
         self._inner.mount("/static", StaticFiles(directory=str(STATIC)), name="static")
         answer_faults(self._inner)
         self._guarded: ASGIApp = self._inner

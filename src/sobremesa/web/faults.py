@@ -1,4 +1,4 @@
-"""What goes wrong, and how HTTP says it. The only place where an error meets a status."""
+"""What goes wrong, and how HTTP says it. The only place where an error meets a code, and by it a status."""
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -6,12 +6,14 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sobremesa.game import BadOptions, GameOver, IllegalMove, NotYourTurn, RuleError, UnreadableMove
+from sobremesa.game import BadOptions, GameOver, IllegalMove, NotYourTurn, RuleError, UnreadableMove, quoted
 from sobremesa.storage.reach import OutOfReach
-from sobremesa.storage.store import NoSuchTable, StaleView
-from sobremesa.web.house import NotYourSeat, Refused
+from sobremesa.storage.store import NoSuchTable, SeatTaken, StaleView
+from sobremesa.web.house import NotBegun, NothingToUndo, NotOver, NotYourSeat, Refused
 from sobremesa.web.limits import TooMany
 from sobremesa.web.pages import apology
+from sobremesa.web.people import NoIdentity
+from sobremesa.web.problems import KINDS, for_programs, problem, title
 from sobremesa.words import Words
 
 _ = Words("web")
@@ -21,65 +23,102 @@ class FromElsewhere(PermissionError):
     """A request that a page of another site has sent."""
 
 
+class UnknownToken(PermissionError):
+    """A token that is nobody's."""
+
+
 class TooLarge(ValueError):
     """A request with more in it than anything here needs."""
 
 
-STATUSES: dict[type[Exception], int] = {
-    NoSuchTable: 404,
-    NotYourSeat: 403,
-    StaleView: 409,
-    NotYourTurn: 409,
-    GameOver: 409,
-    Refused: 409,
-    IllegalMove: 422,
-    UnreadableMove: 422,
-    BadOptions: 422,
-    RuleError: 422,
-    OutOfReach: 503,
-    TooMany: 429,
-    FromElsewhere: 403,
-    TooLarge: 413,
+CODES: dict[type[Exception], str] = {
+    NoIdentity: "no_identity",
+    NoSuchTable: "no_such_table",
+    NotYourSeat: "not_your_seat",
+    StaleView: "stale",
+    SeatTaken: "seat_taken",
+    NotBegun: "not_begun",
+    NotYourTurn: "not_your_turn",
+    NothingToUndo: "nothing_to_undo",
+    NotOver: "not_over",
+    GameOver: "game_over",
+    Refused: "refused",
+    IllegalMove: "illegal_move",
+    UnreadableMove: "unreadable_move",
+    BadOptions: "bad_options",
+    RuleError: "against_the_rules",
+    RequestValidationError: "invalid_request",
+    FromElsewhere: "other_site",
+    UnknownToken: "unknown_token",
+    TooLarge: "too_large",
+    TooMany: "too_many",
+    OutOfReach: "out_of_reach",
 }
+STATUSES = {kind: KINDS[code].status for kind, code in CODES.items()}
+HTTP_CODES = {400: "unreadable_request", 404: "nothing_here", 405: "not_possible_here"}
+# Their messages, if any, are for us; the title of their code is for people.
+INTERNAL = (NoSuchTable, StaleView, FromElsewhere, UnknownToken, TooLarge, OutOfReach)
 WAIT = 2  # seconds until a database that is out of reach is tried again
+
+
+def code_of(error: Exception) -> str:
+    """The code of an error, or of the nearest kind of error that has one."""
+    if isinstance(error, HTTPException):
+        return HTTP_CODES.get(error.status_code, "refused")
+    return next((CODES[kind] for kind in type(error).__mro__ if kind in CODES), "server_error")
 
 
 def sentence(error: Exception) -> str:
     """The error for people."""
-    if isinstance(error, NoSuchTable):
-        return _("There is no such table. Perhaps part of the link is missing.")
-    if isinstance(error, StaleView):
-        return _("The table has changed in the meantime. Please look again.")
-    if isinstance(error, OutOfReach):
-        return _("What happens at the tables cannot be kept right now. Please try again in a moment.")
+    if isinstance(error, RequestValidationError):
+        return complaint(error)
+    code = code_of(error)
+    if code == "server_error" or isinstance(error, (HTTPException, *INTERNAL)):
+        return title(code)
     return str(error)
 
 
+def complaint(error: RequestValidationError) -> str:
+    """The first thing that is not as it should be, and where it is."""
+    first = error.errors()[0]
+    where = ".".join(map(str, first["loc"][1:] or first["loc"]))
+    if first["type"] == "json_invalid" or isinstance(first["input"], bytes):
+        return _("The body must be valid JSON, sent as application/json.")
+    match first["type"]:
+        case "missing":
+            return _("{where} is missing.", where=where)
+        case "extra_forbidden":
+            return _("{where} is unknown here.", where=where)
+    return _("{where} cannot be {value}.", where=where, value=quoted(first["input"]))
+
+
 def answer(request: Request, error: Exception) -> Response:
-    """The error as HTTP says it."""
-    status = next(STATUSES[kind] for kind in type(error).__mro__ if kind in STATUSES)
-    wait = error.seconds if isinstance(error, TooMany) else WAIT if isinstance(error, OutOfReach) else None
-    return apology(request, status, sentence(error), getattr(error, "clause", ""), wait)
+    """A document for programs, a page for people who follow links, and a small answer for its scripts."""
+    if for_programs(request):
+        more = {"rule": error.key, "clause": error.clause} if isinstance(error, IllegalMove) else {}
+        return problem(code_of(error), sentence(error), _headers(error), **more)
+    status, words = KINDS[code_of(error)].status, sentence(error)
+    return apology(request, status, words, getattr(error, "clause", ""), _headers(error))
+
+
+def _headers(error: Exception) -> dict[str, str]:
+    """What a client should know besides."""
+    if isinstance(error, TooMany | OutOfReach):
+        return {"retry-after": str(error.seconds if isinstance(error, TooMany) else WAIT)}
+    return dict(getattr(error, "headers", None) or {})
 
 
 async def _answer(request: Request, error: Exception) -> Response:
     return answer(request, error)
 
 
-async def _http_answer(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    words = {404: _("There is nothing here."), 405: _("This cannot be done here.")}
-    return apology(request, error.status_code, words.get(error.status_code, str(error.detail)))
-
-
-async def _unread_answer(request: Request, error: Exception) -> Response:
-    assert isinstance(error, RequestValidationError)
-    field = error.errors()[0]["loc"][-1]
-    return apology(request, 422, _("Something is missing or cannot be read in this request: {field}.", field=field))
-
-
 def answer_faults(app: FastAPI) -> None:
-    for kind in STATUSES:
+    """Pages and their scripts are told what went wrong."""
+    for kind in (*CODES, HTTPException):
         app.add_exception_handler(kind, _answer)
-    app.add_exception_handler(HTTPException, _http_answer)
-    app.add_exception_handler(RequestValidationError, _unread_answer)
+
+
+def document_faults(app: FastAPI) -> None:
+    """Programs are told what went wrong, our own mistakes included."""
+    for kind in (*CODES, HTTPException, Exception):
+        app.add_exception_handler(kind, _answer)

@@ -1,5 +1,6 @@
 """What every request passes before it reaches a page: who asks, in which language, and whether it may change things."""
 
+from dataclasses import replace
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
@@ -7,12 +8,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sobremesa.storage.reach import OutOfReach
 from sobremesa.storage.store import Person, Store
-from sobremesa.web.faults import FromElsewhere, TooLarge, answer
+from sobremesa.web.faults import FromElsewhere, TooLarge, UnknownToken, answer
 from sobremesa.web.limits import Door, TooMany
 from sobremesa.web.reader import Reader, Signer, reader_of
-from sobremesa.words import Words, speaking
-
-_ = Words("web")
+from sobremesa.words import speaking
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 # No script but our own files. Styles may be inline: pictures carry their colours.
@@ -28,8 +27,8 @@ HEADERS = {
 }
 PUBLIC = "/static/"  # what is the same for everybody
 FOR_ANYBODY = (PUBLIC, "/health", "/ready", "/metrics")  # where it does not matter who asks
+REFUSED = (TooMany, FromElsewhere, UnknownToken, TooLarge, OutOfReach)
 PRIVATE = {b"cache-control": b"private, no-cache"}  # pages and boards are their reader's alone
-REFUSED = (TooMany, FromElsewhere, TooLarge, OutOfReach)
 
 
 class Guard:
@@ -46,32 +45,42 @@ class Guard:
             await self.app(scope, receive, send)
             return
         request = Request(scope)
-        reader = reader_of(request, self.signer)
-        request.state.reader = reader
-        request.state.person = None
-        send = _with_headers(send, HEADERS if request.url.path.startswith(PUBLIC) else HEADERS | PRIVATE)
-        with speaking(reader.language):
+        request.state.reader, request.state.person = reader_of(request, self.signer), None
+        guarded = _with_headers(send, HEADERS if request.url.path.startswith(PUBLIC) else HEADERS | PRIVATE)
+        with speaking(request.state.reader.language):
             try:
-                self._let_in(request)
-                if request.method not in SAFE:
-                    receive = await read_whole(receive, self.door.limits.body)
-                request.state.person = await self._person(request, reader)
+                body = await self._let_in(request, receive)
             except REFUSED as error:
-                await answer(request, error)(scope, receive, send)
+                await answer(request, error)(scope, receive, guarded)
             else:
-                await self.app(scope, receive, send)
+                await self.app(scope, body, guarded)
 
-    def _let_in(self, request: Request) -> None:
-        """Raises TooMany or FromElsewhere if the request goes no further."""
+    async def _let_in(self, request: Request, receive: Receive) -> Receive:
+        """The body to be read, once it is known who asks; raises one of REFUSED."""
         if request.client is not None:
             self.door.enter(request.client.host)
-        if request.method not in SAFE and not same_origin(request):
-            raise FromElsewhere(_("This request came from another site, so it was refused."))
+        if token_of(request) is None and request.method not in SAFE and not same_origin(request):
+            raise FromElsewhere
+        body = receive if request.method in SAFE else await read_whole(receive, self.door.limits.body)
+        request.state.person = person = await self._person(request, request.state.reader)
+        request.state.reader = replace(request.state.reader, person=person.id if person else None)
+        return body
 
     async def _person(self, request: Request, reader: Reader) -> Person | None:
-        if reader.person is None or request.url.path.startswith(FOR_ANYBODY):
+        """Who asks: by their token if they have sent one, else by their cookie; raises UnknownToken."""
+        if request.url.path.startswith(FOR_ANYBODY):
             return None
-        return await self.store.person(reader.person)
+        if (token := token_of(request)) is None:
+            return await self.store.person(reader.person) if reader.person else None
+        if (person := await self.store.bearer(token)) is None:
+            raise UnknownToken
+        return person
+
+
+def token_of(request: Request) -> str | None:
+    """The token that a program sends; no page can make another site's visitor send one."""
+    kind, _space, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else None
 
 
 async def read_whole(receive: Receive, most: int) -> Receive:
@@ -82,7 +91,7 @@ async def read_whole(receive: Receive, most: int) -> Receive:
         body += message.get("body", b"")
         more = message.get("more_body", False)
         if len(body) > most:
-            raise TooLarge(_("This request is too large."))
+            raise TooLarge
     pieces = iter([{"type": "http.request", "body": body, "more_body": False}])
 
     async def receive_whole() -> Message:

@@ -5,6 +5,7 @@ import json
 import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Sequence
+from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from sobremesa.game import CHANCE, OVER, Game, Seat, choose_options
@@ -35,6 +36,18 @@ class NotYourSeat(PermissionError):
 
 class Refused(ValueError):
     """What was asked for cannot be done at this table, for a reason that the sentence says."""
+
+
+class NotBegun(Refused):
+    """Something of a game that has not begun."""
+
+
+class NotOver(Refused):
+    """Something that may be known once the game is over."""
+
+
+class NothingToUndo(Refused):
+    """A seat takes back what is not its own, or what has been answered."""
 
 
 def known_game(key: str) -> Game:
@@ -160,21 +173,16 @@ class House:
         self.door.lay(lately, still_open)
 
     async def sit(self, table: str, seat: int, person: Person) -> None:
-        """Gives the person a free seat; raises StaleView if it is taken."""
+        """Gives the person a free seat; raises NoSuchTable, or SeatTaken."""
         await self.store.table(table)
-        await self._sit(table, Chair(seat, person=person.id, name=person.name))
+        await self.store.sit(table, Chair(seat, person=person.id, name=person.name))
+        await self._changed(table)
 
     async def fill(self, table: str, seat: int, level: str, person: Person) -> None:
         """The owner gives a free seat to a bot."""
         if (await self.store.table(table)).owner != person.id:
             raise NotYourSeat(_("Only the person who set the table can do this."))
-        await self._sit(table, Chair(seat, bot=level))
-
-    async def _sit(self, table: str, chair: Chair) -> None:
-        try:
-            await self.store.sit(table, chair)
-        except StaleView as error:
-            raise StaleView(_("This seat is taken.")) from error
+        await self.store.sit(table, Chair(seat, bot=level))
         await self._changed(table)
 
     async def leave(self, table: str, person: Person) -> None:
@@ -253,7 +261,7 @@ class House:
         table = sitting.table.id
         async with self.lock(table):
             if sitting.record is None:
-                raise Refused(_("The game has not begun yet."))
+                raise NotBegun(_("The game has not begun yet."))
             if after != sitting.number:
                 if await self._is_played(table, after, seat, text):
                     return
@@ -278,6 +286,8 @@ class House:
             self._sittings.pop(sitting.table.id, None)
             raise
         sitting.add(new)
+        if over:
+            sitting.table = replace(sitting.table, ended=new[-1].made)
         self.metrics.moves += not new[0].takes_back
 
     async def _is_played(self, table: str, number: int, seat: int, text: str) -> bool:
@@ -294,7 +304,7 @@ class House:
             if after != sitting.number:
                 raise StaleView(f"Entry {after} of table {table} has been made.")
             if not sitting.may_take_back(seat):
-                raise Refused(_("There is nothing of yours left to undo."))
+                raise NothingToUndo(_("There is nothing of yours left to undo."))
             await self._append(sitting, after, [Entry(seat, None, time.time())])
         self._tell(table)
 
@@ -333,7 +343,10 @@ class House:
             raise Refused(_("This table plays without hints."))
         if not sitting.playing or sitting.turn != seat or sitting.record is None:
             raise Refused(_("There is nothing for you to decide now."))
-        return await self.minds.hint(sitting.record)
+        try:
+            return await self.minds.hint(sitting.record)
+        except (OSError, TimeoutError) as error:
+            raise Refused(_("There is no hint just now. Please ask again in a minute.")) from error
 
 
 def chances(record: Record, now: float) -> list[Entry]:

@@ -63,12 +63,11 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
     return HTMLResponse(part(name, **shared, **values), status)
 
 
-def apology(request: Request, status: int, words: str, clause: str = "", wait: int | None = None) -> Response:
+def apology(request: Request, status: int, words: str, clause: str, headers: Mapping[str, str]) -> Response:
     """Why it could not be done: a page for people who follow links, a small answer for scripts."""
     if "application/json" in request.headers.get("accept", ""):
         answer: Response = JSONResponse({"error": words, "clause": clause}, status)
     else:
         answer = page(request, "error.html", status, words=words)
-    if wait is not None:
-        answer.headers["retry-after"] = str(wait)
+    answer.headers.update(headers)
     return answer

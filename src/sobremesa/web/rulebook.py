@@ -18,6 +18,9 @@ from sobremesa.words import Words, language
 _ = Words("web")
 routes = APIRouter(prefix="/rules/{key}", include_in_schema=False)
 
+# What is too wide for a phone can be scrolled with the keyboard, and an empty corner of a table is no heading.
+REPLACED = {"<pre>": '<pre tabindex="0">', "<table>": '<table tabindex="0">', "<th></th>": "<td></td>"}
+
 
 def folder(key: str) -> Traversable:
     return files("sobremesa.games") / key / "rulebook"
@@ -32,7 +35,10 @@ def html(key: str, spoken: str) -> str:
     for token, words in pairwise(tokens):
         if token.type == "heading_open":
             token.attrSet("id", place(words.content))
-    return str(markdown.renderer.render(tokens, markdown.options, {})).replace('src="', f'src="/rules/{key}/')
+    page = str(markdown.renderer.render(tokens, markdown.options, {}))
+    for written, shown in REPLACED.items():
+        page = page.replace(written, shown)
+    return page.replace('src="', f'src="/rules/{key}/')
 
 
 def place(heading: str) -> str:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from sobremesa.game import OVER, Game, Seat
+from sobremesa.game import OVER, Game, Seat, State
 from sobremesa.games import GAMES
 from sobremesa.lettering import plain
 from sobremesa.record import Record, extend, resume, split_move
@@ -33,7 +33,8 @@ class Sitting:
     table: Table
     record: Record | None = None  # None before the game begins
     made: list[float] = field(default_factory=list)  # [ply] when
-    number: int = 0  # entries so far: moves, and those that took one back
+    entries: list[Entry] = field(default_factory=list)  # [number] moves, also those taken back, and who took them back
+    before: list[State] = field(default_factory=list)  # [number] the position in which each was made
     chats: int = 0  # how often somebody has said something
     _lines: dict[tuple[str, Seat | None], list[Line]] = field(default_factory=dict)
 
@@ -46,9 +47,20 @@ class Sitting:
         return self.record is not None and not self.record.over
 
     @property
+    def number(self) -> int:
+        """How many entries there are so far."""
+        return len(self.entries)
+
+    @property
     def turn(self) -> Seat:
         """Whose decision it is; OVER too before the game begins."""
         return self.record.turn if self.record else OVER
+
+    def seat(self, table: Table) -> None:
+        """Others sit at the table, and in its record."""
+        self.table = table
+        if self.record is not None:
+            self.record = with_names(self.record, recorded_names(table))
 
     @property
     def bot(self) -> str | None:
@@ -72,7 +84,7 @@ class Sitting:
     def catch_up(self, fresh: Fresh) -> None:
         """What the database has more than this."""
         self.chats = fresh.chats
-        self.table = fresh.table
+        self.seat(fresh.table)
         if self.record is not None:
             self.add(fresh.entries)
         elif fresh.table.started is not None:
@@ -82,7 +94,8 @@ class Sitting:
         """What was played since."""
         assert self.record is not None  # nothing is played before the game begins
         for entry in entries:
-            self.number += 1
+            self.before.append(self.record.state)
+            self.entries.append(entry)
             if entry.move is None:
                 self._take_back()
             else:
@@ -133,6 +146,18 @@ class Sitting:
         before = self.record.positions[ply]
         seat, text = split_move(self.record.moves[ply])
         return seat, self.game.say(before, self.game.read(before, text), reader, self.names())
+
+    def told_entry(self, number: int, reader: Seat | None) -> tuple[str, str] | None:
+        """A move in notation and in words, as this reader may know it; None where one was taken back."""
+        move, before = self.entries[number].move, self.before[number]
+        if move is None:
+            return None
+        action = self.game.read(before, move)
+        return self.game.tell(before, action, reader), self.game.say(before, action, reader, self.names())
+
+    def turn_after(self, number: int) -> Seat:
+        """Whose decision it was when this entry had been made."""
+        return Seat(int(self.before[number + 1].turn)) if number + 1 < self.number else self.turn
 
     def seconds_left(self, seat: int, now: float | None = None) -> float | None:
         """What the seat's clock shows; None where there is no clock."""

@@ -1,13 +1,13 @@
 """One table: its page, what happens on it, and the stream of its news."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Annotated, Any
 
 import segno
 from fastapi import APIRouter, Form, Query
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response
 
 from sobremesa.game import Seat
 from sobremesa.games import GAMES
@@ -15,10 +15,10 @@ from sobremesa.lettering import plain
 from sobremesa.record import dumps, judge
 from sobremesa.storage.store import Chair, Person, Plan, StaleView
 from sobremesa.web.board import board
-from sobremesa.web.house import NotYourSeat, Refused
+from sobremesa.web.house import NotBegun, NotOver, NotYourSeat, Refused
 from sobremesa.web.levels import TITLES
 from sobremesa.web.pages import page, part
-from sobremesa.web.people import house_of, person_of, recognised, see, somebody
+from sobremesa.web.people import house_of, person_of, recognised, see, somebody, streaming
 from sobremesa.web.sitting import Sitting, with_names
 from sobremesa.words import Words
 
@@ -93,7 +93,7 @@ async def see_board(request: Request, table: str, seat: int | None = None, wide:
     """What changes with a move, for the page's script."""
     sitting = await house_of(request).sitting(table)
     if sitting.record is None:
-        raise Refused(_("The game has not begun yet."))
+        raise NotBegun(_("The game has not begun yet."))
     looking = own_seat(sitting, person_of(request), seat)
     return JSONResponse(board(sitting, looking, request.state.reader.theme, wide))
 
@@ -103,16 +103,7 @@ async def events(request: Request, table: str) -> Response:
     """Tells the browser whenever something is new; it then looks for itself."""
     house = house_of(request)
     await house.store.table(table)
-    guest, address = person_of(request) or "", request.client.host if request.client else ""
-    house.door.may_follow(guest, address)
-
-    async def lines() -> AsyncIterator[str]:
-        with house.door.following(guest, address):
-            async for line in house.bulletins(table):
-                yield line
-
-    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(lines(), media_type="text/event-stream", headers=headers)
+    return streaming(request, house.bulletins(table))
 
 
 # Sitting down and getting up
@@ -242,7 +233,7 @@ def _again(chair: Chair) -> tuple[str | None, str | None, str | None]:
 async def replay_page(request: Request, table: str, seat: int | None = None) -> Response:
     sitting = await house_of(request).sitting(table)
     if sitting.record is None:
-        raise Refused(_("The game has not begun yet."))
+        raise NotBegun(_("The game has not begun yet."))
     return page(
         request,
         "replay.html",
@@ -297,7 +288,7 @@ async def fork(request: Request, table: str, ply: Annotated[int, Form()], seat: 
 async def download(request: Request, table: str) -> Response:
     sitting = await house_of(request).sitting(table)
     if sitting.record is None or not sitting.record.over:
-        raise Refused(_("The record can be downloaded once the game is over: it tells everything."))
+        raise NotOver(_("The record can be downloaded once the game is over: it tells everything."))
     name = f"{sitting.game.key}-{table}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(dumps(sitting.record) + "\n", media_type="application/json", headers=headers)
@@ -308,7 +299,7 @@ async def picture(request: Request, table: str) -> Response:
     """The board as a spectator sees it."""
     sitting = await house_of(request).sitting(table)
     if sitting.record is None:
-        raise Refused(_("The game has not begun yet."))
+        raise NotBegun(_("The game has not begun yet."))
     view = with_names(sitting.record, sitting.names()).view(None)
     return Response(sitting.game.draw(view, request.state.reader.theme), media_type="image/svg+xml")
 

@@ -10,6 +10,7 @@ const spoken = document.documentElement.lang;
 const percent = new Intl.NumberFormat(spoken, { style: "percent" });
 const tenths = new Intl.NumberFormat(spoken, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const picture = find("picture");
+const RETRY = 1500; // milliseconds until the server is asked once more
 const LONG_MENU = 24; // longer lists of things are behind a button: they are on the board
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const wide = matchMedia("(min-width: 1000px)");
@@ -40,8 +41,11 @@ async function load() {
   try {
     const fresh = await ask(`${address}/board?${seatQuery()}wide=${wide.matches}`);
     if (turn === asking) show(fresh);
+    if (stream?.readyState === EventSource.OPEN) reached();
   } catch (error) {
-    if (error.status) explain(error);
+    if (error.status) return explain(error);
+    cutOff();
+    setTimeout(() => { if (turn === asking) load(); }, RETRY);
   }
 }
 
@@ -49,12 +53,12 @@ async function load() {
 
 function show(fresh) {
   const old = board;
+  const moved = old && old.number !== fresh.number;
   if (data.seats.length > 1 && data.seats.includes(fresh.turn) && fresh.turn !== seat) return handOver(fresh.turn);
   const draw = () => {
     board = fresh;
     choices = fresh.choices && new Choices(fresh.choices);
-    path = [];
-    listed = false;
+    if (moved || !old) [path, listed] = [[], false]; // the same board once more: what was picked stays picked
     picture.innerHTML = fresh.picture;
     find("players").innerHTML = fresh.players;
     find("log").innerHTML = fresh.log;
@@ -66,7 +70,6 @@ function show(fresh) {
     light();
     tick();
   };
-  const moved = old && old.number !== fresh.number;
   if (moved && document.startViewTransition && !calm.matches && !document.hidden) document.startViewTransition(draw);
   else draw();
   if (fresh.mine && moved && !old.mine) myTurn();
@@ -76,6 +79,7 @@ function show(fresh) {
 function light() {
   const menu = choices ? choices.menu(path) : [];
   picture.classList.toggle("choosing", Boolean(choices));
+  picture.firstElementChild.setAttribute("role", choices ? "group" : "img"); // nothing in an image can be touched
   for (const element of picture.querySelectorAll("[data-pick]")) {
     const pick = element.dataset.pick;
     const can = menu.includes(pick);
@@ -162,9 +166,10 @@ function touch(pick) {
   if (choices.move(path) && path.at(-1) === pick) return send();
   const next = choices.touched(path, pick);
   if (!next) return toast(`${words.notnow} ${choices.ask(path)}`);
+  const held = document.activeElement !== document.body; // lighting takes the focus from what can no longer be touched
   path = settle(next);
   light();
-  focusNext();
+  if (held && choices.move(path)) find("confirm").focus({ preventScroll: true });
 }
 
 // Goes on by itself where only one thing can be touched, and where a thing is only to be turned.
@@ -175,11 +180,6 @@ function settle(next) {
     else if (menu.length > 1 && menu.every((pick) => thing(pick)?.dataset.rotate)) next = [...next, menu.includes(turned) ? turned : menu[0]];
     else return next;
   }
-}
-
-function focusNext() {
-  const target = choices?.move(path) ? find("confirm") : null;
-  if (target && document.activeElement !== document.body) target.focus({ preventScroll: true });
 }
 
 const thing = (pick) => picture.querySelector(`[data-pick="${CSS.escape(pick)}"]`);
@@ -383,9 +383,8 @@ function listen() {
   stream?.close();
   stream = new EventSource(`${address}/events`);
   stream.onopen = () => {
-    if (lost) { toast(words.again); load(); }
-    lost = false;
-    find("connection").textContent = "";
+    if (lost) load();
+    reached();
   };
   stream.onmessage = (event) => {
     const news = JSON.parse(event.data);
@@ -394,10 +393,20 @@ function listen() {
     chats = news.chats;
   };
   stream.onerror = () => {
-    lost = true;
-    find("connection").textContent = words.lost;
-    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 1500);
+    cutOff();
+    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, RETRY);
   };
+}
+
+function cutOff() {
+  lost = true;
+  find("connection").textContent = words.lost;
+}
+
+function reached() {
+  if (lost) toast(words.again);
+  lost = false;
+  find("connection").textContent = "";
 }
 
 async function readChat(unread) {
