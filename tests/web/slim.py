@@ -13,7 +13,7 @@ from sobremesa.warm import warm
 from sobremesa.web.app import Settings, create_app
 from sobremesa.web.server import listen, serve
 from tests.postgres import free_port
-from tests.web.visitors import PATIENCE, Prepared, Whims
+from tests.web.visitors import EAGER, PATIENCE, Prepared, Whims
 
 GAME = "mars"
 FORKS = multiprocessing.get_context("forkserver")
@@ -33,7 +33,7 @@ class Slim:
     """A server in a process of its own; when it is started again it is at the same address."""
 
     def __init__(self, database: str, **settings: Any) -> None:
-        self.settings = Settings(database, **{"pace": 0.0, **settings})
+        self.settings = Settings(database, **{"pace": 0.0, "limits": EAGER, **settings})
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process = FORKS.Process()

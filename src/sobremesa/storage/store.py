@@ -215,26 +215,26 @@ class Store:
         """Lays a new table; its name."""
         table = new_id()
         async with self._writing(plan.origin or LOBBY) as connection:
-            await connection.execute(
-                insert(tables).values(
-                    id=table,
-                    game=plan.game,
-                    options=plan.options,
-                    owner=owner,
-                    listed=plan.listed,
-                    hints=plan.hints,
-                    takeover=plan.takeover,
-                    minutes=plan.minutes,
-                    origin=plan.origin,
-                    created=time.time(),
-                )
-            )
-            rows = [
-                {"table_id": table, "seat": one.seat, "person": one.person, "bot": one.bot, "name": one.name}
-                for one in plan.chairs
-            ]
-            await connection.execute(insert(chairs), rows)
+            row = _plan_row(table, plan, owner)
+            await connection.execute(insert(tables).values(**row, created=time.time()))
+            await connection.execute(insert(chairs), _chair_rows(table, plan))
         return table
+
+    async def add_finished(self, table: Table, moves: Sequence[Entry]) -> bool:
+        """Adds a game that was played elsewhere; whether it was not here yet."""
+        owner, plan = {"id": table.owner, "name": table.owner, "since": table.created}, table.plan
+        times = {"created": table.created, "started": table.started, "ended": table.ended, "deal": table.deal}
+        if not await self._rows(select(people.c.id).where(people.c.id == table.owner)):
+            async with self._writing() as connection:
+                await connection.execute(insert(people).values(owner))
+        try:
+            async with self._writing() as connection:
+                await connection.execute(insert(tables).values(**_plan_row(table.id, plan, table.owner), **times))
+                await connection.execute(insert(chairs), _chair_rows(table.id, plan))
+                await write_additions(connection, [Addition(table.id, _entry_rows(table.id, 0, moves), None)])
+        except IntegrityError:
+            return False
+        return True
 
     async def table(self, table: str) -> Table:
         """The table of this name; raises NoSuchTable."""
@@ -292,6 +292,12 @@ class Store:
         mine = select(chairs.c.table_id).where(chairs.c.person == person)
         query = select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.created.desc()).limit(LISTED)
         return await self._tables(query)
+
+    async def finished_tables(self) -> list[str]:
+        """Where a game was played to its end, the oldest first."""
+        over = tables.c.started.is_not(None), tables.c.ended.is_not(None)
+        rows = await self._rows(select(tables.c.id).where(*over).order_by(tables.c.ended, tables.c.id))
+        return [str(row["id"]) for row in rows]
 
     async def finished_tables_of(self, person: str) -> list[str]:
         """Where this person has played to the end, the oldest first."""
@@ -407,6 +413,15 @@ def _id(table: str) -> str:
 def _played(table: str, start: int) -> Select[Any]:
     mine = entries.c.table_id == table, entries.c.number >= start
     return select(entries).where(*mine).order_by(entries.c.number)
+
+
+def _plan_row(table: str, plan: Plan, owner: str) -> dict[str, Any]:
+    settled = ("game", "options", "listed", "hints", "takeover", "minutes", "origin")
+    return {"id": table, "owner": owner, **{name: getattr(plan, name) for name in settled}}
+
+
+def _chair_rows(table: str, plan: Plan) -> list[dict[str, Any]]:
+    return [{"table_id": table, **vars(chair)} for chair in plan.chairs]
 
 
 def _entry_rows(table: str, number: int, new: Sequence[Entry]) -> list[dict[str, Any]]:
