@@ -48,6 +48,10 @@ class Guest:
                 pass
             await asyncio.sleep(PAUSE)
 
+    async def arrive(self) -> None:
+        """Gives their name, and is known from then on."""
+        await self.ask("POST", "/me", name=self.name)
+
     async def lay(self, game: str = "mars", **fields: Any) -> str:
         """A new table; its address."""
         answer = await self.ask("POST", f"/new/{game}", name=self.name, **fields)

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import resource
 import signal
 import time
 from typing import Any
@@ -25,7 +26,10 @@ def prepare() -> None:
     warm(GAMES[GAME])
 
 
-def run(settings: Settings, port: int) -> None:
+def run(settings: Settings, port: int, file_size: int | None) -> None:
+    if file_size is not None:  # a disk that is full: no file can grow beyond this
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (file_size, file_size))
     serve(create_app(settings, Whims(), Prepared()), listen("127.0.0.1", port))
 
 
@@ -35,12 +39,13 @@ class Slim:
     def __init__(self, database: str, **settings: Any) -> None:
         self.settings = Settings(database, **{"pace": 0.0, "limits": EAGER, **settings})
         self.port = free_port()
+        self.file_size: int | None = None  # bytes of the largest file that it can write
         self.url = f"http://127.0.0.1:{self.port}"
         self._process = FORKS.Process()
 
     def start(self) -> None:
         """Returns when the server answers."""
-        self._process = FORKS.Process(target=run, args=[self.settings, self.port])
+        self._process = FORKS.Process(target=run, args=[self.settings, self.port, self.file_size], daemon=True)
         self._process.start()
         horizon = time.monotonic() + PATIENCE
         while not self.answers():
