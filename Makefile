@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 UV := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--no-annotate --no-header --quiet
 
-.PHONY: play test lint types imports unit format lock pictures clean
+.PHONY: play test lint types imports unit format lock audit pictures clean
 
 play: $(VENV)/play
 	@$(BIN)/sobremesa serve --open
@@ -38,6 +38,12 @@ lock: $(VENV)/test
 	$(PIP) uv
 	$(UV) --group build --output-file requirements/play.lock
 	$(UV) --group build --group test --constraint requirements/play.lock --output-file requirements/test.lock
+
+# Asks the public lists of known vulnerabilities about every locked package: this needs the network.
+audit: $(VENV)/test
+	$(PIP) uv
+	$(BIN)/uv tool run pip-audit --require-hashes --disable-pip -r requirements/play.lock
+	$(BIN)/uv tool run pip-audit --require-hashes --disable-pip -r requirements/test.lock
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -15,6 +15,7 @@ from sobremesa.rng import generator
 
 log = logging.getLogger("sobremesa")
 
+COMMAND = (sys.executable, "-m", "sobremesa.web.mind")
 DEADLINE = 10.0  # seconds for an answer, the longest thought and a machine under load included
 FIRST_DEADLINE = 120.0  # where rules may have to be compiled first
 MOST = 4  # processes
@@ -52,8 +53,7 @@ class Thinker:
         if self._process is None or self._process.returncode is not None:
             self._known.clear()
             pipe = asyncio.subprocess.PIPE
-            command = (sys.executable, "-m", "sobremesa.web.mind")
-            self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=LINE)
+            self._process = await asyncio.create_subprocess_exec(*COMMAND, stdin=pipe, stdout=pipe, limit=LINE)
         return self._process
 
     def end(self) -> None:
