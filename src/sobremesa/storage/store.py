@@ -26,6 +26,7 @@ GOING = tables.c.started.is_not(None), tables.c.ended.is_(None)
 LISTED = 30  # tables of one kind that the lobby shows
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 ID_LENGTH = 12
+REMEMBERED = 10_000  # people
 TRIES = 20  # to find a number for what is said while others speak
 
 
@@ -152,6 +153,7 @@ class Store:
         self._writer = Writer(engine)
         self._additions = Additions(self._writer)
         self._writing = self._writer.writing
+        self._people: dict[str, Person] = {}
 
     async def _rows(self, query: Select[Any]) -> Sequence[RowMapping]:
         return (await self._all_rows(query))[0]
@@ -188,12 +190,23 @@ class Store:
         return person
 
     async def person(self, person: str) -> Person | None:
+        if person in self._people:
+            return self._people[person]
         rows = await self._rows(select(people).where(people.c.id == person))
-        return Person(rows[0]["id"], rows[0]["name"]) if rows else None
+        return self._known(Person(rows[0]["id"], rows[0]["name"])) if rows else None
+
+    def _known(self, person: Person) -> Person:
+        """The person, remembered where no other server can rename them."""
+        if self._writer.alone:
+            if len(self._people) >= REMEMBERED:
+                self._people.clear()
+            self._people[person.id] = person
+        return person
 
     async def rename(self, person: str, name: str) -> None:
         async with self._writing() as connection:
             await connection.execute(update(people).where(people.c.id == person).values(name=name))
+        self._people.pop(person, None)
 
     async def add_token(self, person: str) -> str:
         """A new token for the person; nobody can read it here afterwards."""

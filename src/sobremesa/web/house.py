@@ -111,6 +111,11 @@ class House:
         self._sittings[table] = found = self._sittings.pop(table)  # the quiet ones drift to the front
         return found
 
+    async def find(self, table: str) -> None:
+        """Raises NoSuchTable."""
+        if table not in self._sittings:
+            await self.store.table(table)
+
     async def _fresh(self, table: str) -> Sitting:
         """The table, brought to where the database is."""
         async with self.lock(table):

@@ -102,7 +102,7 @@ async def see_board(request: Request, table: str, seat: int | None = None, wide:
 async def events(request: Request, table: str) -> Response:
     """Tells the browser whenever something is new; it then looks for itself."""
     house = house_of(request)
-    await house.store.table(table)
+    await house.find(table)
     return streaming(request, house.bulletins(table))
 
 
