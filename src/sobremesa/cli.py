@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import IO, Annotated, Any, Literal
+from typing import IO, TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 from rich.console import Console
@@ -16,14 +16,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from sobremesa import __version__
-from sobremesa.arena.balance import FEWEST, GAMES_A_DEAL, Balance, Study, weigh
-from sobremesa.arena.balance import balance as weighed_up
-from sobremesa.arena.folder import Folder
-from sobremesa.arena.page import page
-from sobremesa.arena.play import Cores, hold
-from sobremesa.arena.plot import draw
-from sobremesa.arena.report import Results, members, results
-from sobremesa.arena.schedule import Setting, check_bots
 from sobremesa.bots import BOTS, bot_named, split_names
 from sobremesa.game import Game, Json, RuleError, Seat, choose_options
 from sobremesa.games import GAMES
@@ -38,6 +30,11 @@ from sobremesa.rng import LARGEST_SEED
 from sobremesa.tally import Tally
 from sobremesa.terminal import Table as TerminalTable
 from sobremesa.terminal import describe, play_in_terminal
+
+if TYPE_CHECKING:
+    from sobremesa.arena.balance import Balance
+    from sobremesa.arena.report import Results
+    from sobremesa.arena.schedule import Setting
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -241,6 +238,12 @@ def arena(
     ray: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster.")] = None,
 ) -> None:
     """Let every bot meet every other and rate them. Ctrl-C leaves; the same command goes on where it was left."""
+    from sobremesa.arena.folder import Folder  # a room of its own: other commands need not wait for it
+    from sobremesa.arena.play import hold
+    from sobremesa.arena.plot import draw
+    from sobremesa.arena.report import members, results
+    from sobremesa.arena.schedule import Setting, check_bots
+
     game, names = _game(game_name), split_names(bots)
     check_bots(names)
     if seconds is not None and iterations is not None:
@@ -280,6 +283,10 @@ def balance(
     option: OptionTexts = None,
 ) -> None:
     """Weigh a game: seats, points, length, luck, and what cards and openings are worth."""
+    from sobremesa.arena.balance import FEWEST, GAMES_A_DEAL, Study, weigh
+    from sobremesa.arena.balance import balance as weighed_up
+    from sobremesa.arena.page import page
+
     game = _game(game_name)
     study = Study(game, bot_named(bot), seats, seed, choose_options(game, seats, _options(option)))
     deals = max(math.ceil(games / GAMES_A_DEAL), FEWEST)
@@ -440,9 +447,11 @@ def _bots(names: str) -> list[Bot]:
     return [bot_named(name) for name in split_names(names)]
 
 
-def _crew(setting: Setting, game: Game, players: list[Bot], ray: str | None) -> Any:
+def _crew(setting: "Setting", game: Game, players: list[Bot], ray: str | None) -> Any:
     """Who plays the games: the cores of this machine, or a cluster."""
     if ray is None:
+        from sobremesa.arena.play import Cores
+
         return Cores(game, players, setting.options, setting.seed, setting.seats)
     from sobremesa.arena.cluster import Cluster  # Ray is an extra
 
@@ -543,7 +552,7 @@ def _print_tally(title: str, tally: Tally, console: Console) -> None:
         console.print(f"{bot} forfeited {len(forfeits)} games, {late} of them late. {forfeits[0]}", markup=False)
 
 
-def _print_results(found: Results) -> None:
+def _print_results(found: "Results") -> None:
     setting = found.setting
     table = Table(title=f"{GAMES[setting.game].title}, {setting.seats} seats, seed {setting.seed}: {found.games} games")
     for heading in ("bot", "rating (95 %)", "victories (95 %)", "points a seat (95 %)", "a move"):
@@ -568,7 +577,7 @@ def _duration(seconds: float) -> str:
     return f"{seconds / factor:.3g} {unit}"
 
 
-def _print_pairs(found: Results) -> None:
+def _print_pairs(found: "Results") -> None:
     """The cross-table: a row's bot against a column's."""
     table = Table("", *(plain(found.standings[bot].bot) for bot in found.ranking), title="Row against column (95 %)")
     pairs = {(pair.one, pair.other): pair.result for pair in found.pairs}
@@ -578,7 +587,7 @@ def _print_pairs(found: Results) -> None:
     out.print(table)
 
 
-def _print_balance(game: Game, found: Balance, file: Path) -> None:
+def _print_balance(game: Game, found: "Balance", file: Path) -> None:
     table = Table(title=f"{game.title}: {found.games} games, {found.deals} deals")
     for heading in ("", "victories (95 %)", "points (95 %)"):
         table.add_column(heading, justify="right" if heading else "left")

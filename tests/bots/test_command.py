@@ -283,7 +283,7 @@ def test_names_are_separated_by_the_commas_outside_quotes(names: str, parts: lis
 @pytest.mark.parametrize(
     ("name", "error", "said"),
     [
-        ("genius", NoSuchBot, "'genius'; there are uniform, greedy, and cmd:COMMAND"),
+        ("genius", NoSuchBot, "'genius'; there are uniform, greedy, child, .*, search, and cmd:COMMAND"),
         ("", NoSuchBot, "''"),
         ("cmd:", BadCommand, "no program ''"),
         ("cmd:no-such-program --fast", BadCommand, "no program 'no-such-program'"),

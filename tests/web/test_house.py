@@ -303,6 +303,18 @@ async def test_who_leaves_after_the_end_keeps_the_seat(house: House, store: Stor
     assert (await store.table(id_of(kept))).chairs[0].person == kept.people[0].id
 
 
+async def test_a_table_where_nobody_waits_any_more_is_cleared_away(house: House, store: Store) -> None:
+    ana, ben = await store.add_person("Ana"), await store.add_person("Ben")
+    chairs = (Chair(0, person=ana.id, name="Ana"), Chair(1, person=ben.id, name="Ben"), Chair(2))
+    table = await house.lay(Plan("mars", {}, chairs, listed=True), ana)
+    await house.leave(table, ana)
+    assert [one.id for one in await store.open_tables()] == [table]
+    await house.leave(table, ben)
+    assert await store.open_tables() == []
+    with pytest.raises(Refused, match="cleared away"):
+        await house.sit(table, 0, ana)
+
+
 async def test_of_leaving_and_beginning_at_once_no_game_comes_with_a_free_seat(house: House, store: Store) -> None:
     """Whoever is first: either the seat is free and nothing has begun, or the game is on and the seat is theirs."""
     for _ in range(8):

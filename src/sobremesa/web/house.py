@@ -178,8 +178,9 @@ class House:
         self.door.lay(lately, still_open)
 
     async def sit(self, table: str, seat: int, person: Person) -> None:
-        """Gives the person a free seat; raises NoSuchTable, or SeatTaken."""
-        await self.store.table(table)
+        """Gives the person a free seat; raises NoSuchTable, SeatTaken, or Refused where the table was cleared away."""
+        if (await self.store.table(table)).ended is not None:
+            raise Refused(_("This table has been cleared away. Set a new one in the lobby."))
         await self.store.sit(table, Chair(seat, person=person.id, name=person.name))
         await self._changed(table)
 
@@ -201,6 +202,8 @@ class House:
         for seat in sitting.seats_of(person.id):
             await self.store.stand(table, seat, person.id, bot)
         await self._changed(table)
+        if sitting.record is None and not any(chair.person for chair in sitting.table.chairs):
+            await self.store.close(table)  # nobody is left who waits
 
     async def _changed(self, table: str) -> None:
         """Who sits at the table has changed."""

@@ -59,7 +59,6 @@ async def table_page(request: Request, table: str) -> Response:
         names=sitting.names(),
         mine=mine,
         chat=await house.store.chat(table),
-        rematch=await house.store.rematch_of(table),
         words=script_words(),
     )
 

@@ -101,7 +101,7 @@ class Hand:
             await keys.press("Enter")
             if await self.sees(COMPLETE):
                 break
-        assert await self.sees("document.activeElement.id") == "confirm"
+        await self.until("document.activeElement.id === 'confirm'")
         await keys.press("Enter")
         await self.until(f"{SHOWN_PLY} !== {before}")
 
