@@ -9,7 +9,7 @@ import tempfile
 import time
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 PLACES = "/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt"  # where systems keep PostgreSQL's programs
@@ -27,7 +27,7 @@ def programs() -> Path:
     for place in map(Path, PLACES):
         for found in sorted(place.glob("**/bin/initdb"), reverse=True):
             return found.parent
-    raise FileNotFoundError("PostgreSQL's server is not installed: `make postgresql` installs it.")
+    raise FileNotFoundError("PostgreSQL's server is not installed: `make test` installs it.")
 
 
 def free_port() -> int:
@@ -57,8 +57,12 @@ class Postgres:
         self._run("pg_ctl", "stop", "-w", "-m", "immediate")
 
     def kill(self) -> None:
-        """Ends it without a warning, as when memory runs out."""
-        os.kill(int((self.data / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+        """Ends it without a warning, as when the power fails: the first of its processes, then all that it started."""
+        first = int((self.data / "postmaster.pid").read_text().split()[0])
+        started = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        for process in (first, *map(int, started)):
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
 
     def start_again(self) -> None:
         """Starts it after it was killed, as soon as the last of its processes has noticed."""

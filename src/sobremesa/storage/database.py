@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -54,15 +55,22 @@ def _engine(url: str) -> AsyncEngine:
         if address.startswith("sqlite"):
             engine = create_async_engine(address)
             event.listen(engine.sync_engine, "connect", _keep_safe)
-            sqlite3.connect(make_url(url).database or "").close()  # the driver leaves a thread behind where this fails
+            _try(make_url(url).database or "")
             return engine
         return create_async_engine(address, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, pool_pre_ping=True)
     except (ArgumentError, ValueError) as error:
         raise BadDatabase(f"{shown(url)} cannot be read as the address of a database.") from error
-    except sqlite3.OperationalError as error:
+    except sqlite3.DatabaseError as error:
         raise BadDatabase(f"{shown(url)} cannot be opened: {error}.") from error
     except ModuleNotFoundError as error:
         raise BadDatabase(f"PostgreSQL needs the package {error.name}: install sobremesa[postgresql].") from error
+
+
+def _try(file: str) -> None:
+    """Opens and closes the file once: the driver leaves a thread behind where that fails, and others who open a new
+    one now must not wait for each other."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
 
 
 def shown(url: str) -> str:

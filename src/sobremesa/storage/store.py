@@ -98,6 +98,11 @@ class Table:
     def full(self) -> bool:
         return not any(chair.free for chair in self.chairs)
 
+    @property
+    def cleared(self) -> bool:
+        """Whether everybody left before the game began."""
+        return self.started is None and self.ended is not None
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -342,8 +347,9 @@ class Store:
             yield connection
 
     async def sit(self, table: str, chair: Chair) -> None:
-        """Gives a free seat to a person or a bot; raises SeatTaken."""
+        """Gives a free seat to a person or a bot; raises SeatTaken, also where the table has been cleared away."""
         free = (
+            exists().where(tables.c.id == table, *NOT_BEGUN),
             chairs.c.table_id == table,
             chairs.c.seat == chair.seat,
             chairs.c.person.is_(None),
@@ -357,13 +363,19 @@ class Store:
                 raise SeatTaken(f"Seat {chair.seat} is taken.")
 
     async def stand(self, table: str, seat: int, person: str, bot: str | None = None) -> None:
-        """Takes the person from the seat and leaves it to a bot, or free if no game has begun; raises StaleView."""
+        """Takes the person from the seat and leaves it to a bot, or free if no game has begun; raises StaleView.
+
+        A table where nobody is left who waits is cleared away.
+        """
         theirs = (chairs.c.table_id == table, chairs.c.seat == seat, chairs.c.person == person)
         allowed = () if bot else (exists().where(tables.c.id == table, *NOT_BEGUN),)
         async with self._seating(table) as connection:
             left = update(chairs).where(*theirs, *allowed).values(person=None, bot=bot, name=None)
             if (await connection.execute(left)).rowcount != 1:
                 raise StaleView(f"Seat {seat} is somebody else's, or the game has begun.")
+            somebody = exists().where(chairs.c.table_id == table, chairs.c.person.is_not(None))
+            deserted = update(tables).where(tables.c.id == table, *NOT_BEGUN, ~somebody)
+            await connection.execute(deserted.values(ended=time.time()))
 
     async def start(self, table: str, deal: Json, moves: Sequence[Entry] = ()) -> None:
         """The game begins, perhaps with moves already made; raises StaleView if it has begun or a seat is free."""
@@ -381,12 +393,6 @@ class Store:
             await self._additions.add(Addition(table, _entry_rows(table, number, new), ended))
         except IntegrityError as error:
             raise StaleView(f"Entry {number} of table {table} has been made.") from error
-
-    async def close(self, table: str) -> None:
-        """A table that never began is cleared away."""
-        async with self._writing() as connection:
-            waiting = tables.c.id == table, tables.c.started.is_(None)
-            await connection.execute(update(tables).where(*waiting).values(ended=time.time()))
 
     async def entries(self, table: str, start: int = 0) -> list[Entry]:
         """What was played from this number on."""

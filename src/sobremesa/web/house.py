@@ -179,17 +179,20 @@ class House:
 
     async def sit(self, table: str, seat: int, person: Person) -> None:
         """Gives the person a free seat; raises NoSuchTable, SeatTaken, or Refused where the table was cleared away."""
-        if (await self.store.table(table)).ended is not None:
-            raise Refused(_("This table has been cleared away. Set a new one in the lobby."))
-        await self.store.sit(table, Chair(seat, person=person.id, name=person.name))
+        await self._take(table, Chair(seat, person=person.id, name=person.name))
         await self._changed(table)
 
     async def fill(self, table: str, seat: int, level: str, person: Person) -> None:
         """The owner gives a free seat to a bot."""
         if (await self.store.table(table)).owner != person.id:
             raise NotYourSeat(_("Only the person who set the table can do this."))
-        await self.store.sit(table, Chair(seat, bot=level))
+        await self._take(table, Chair(seat, bot=level))
         await self._changed(table)
+
+    async def _take(self, table: str, chair: Chair) -> None:
+        if (await self.store.table(table)).cleared:
+            raise Refused(_("This table has been cleared away. Set a new one in the lobby."))
+        await self.store.sit(table, chair)
 
     async def leave(self, table: str, person: Person) -> None:
         """The person gets up: their seats are free, or a bot's if a game is on and the table asked for that."""
@@ -202,8 +205,6 @@ class House:
         for seat in sitting.seats_of(person.id):
             await self.store.stand(table, seat, person.id, bot)
         await self._changed(table)
-        if sitting.record is None and not any(chair.person for chair in sitting.table.chairs):
-            await self.store.close(table)  # nobody is left who waits
 
     async def _changed(self, table: str) -> None:
         """Who sits at the table has changed."""
