@@ -25,6 +25,7 @@ from sobremesa.web.pages import STATIC
 from sobremesa.web.problems import API
 from sobremesa.web.reader import Signer
 from sobremesa.web.readiness import Readiness
+from sobremesa.web.upkeep import keep_up
 
 REPORT = 1.0  # seconds between reports of a worker's figures
 
@@ -89,9 +90,11 @@ class App:
         self._guarded = Journal(GZipMiddleware(guarded, minimum_size=500), house.metrics)
         self._ready.start()
         await house.open()
-        reporting = asyncio.ensure_future(_report(house, reports))
+        upkeep = keep_up(self._ready.wait_for_all(), house.metrics.asked)
+        background = asyncio.gather(_report(house, reports), upkeep)
         yield
-        reporting.cancel()
+        background.cancel()
+        await asyncio.gather(background, return_exceptions=True)
         await house.close()
         await self._ready.stop()
         await engine.dispose()

@@ -50,6 +50,10 @@ class Metrics:
         self.moves = 0
         self.bot_seconds = 0.0
 
+    def asked(self) -> int:
+        """How many requests were answered."""
+        return self.requests.total()
+
     def numbers(self, delay: Histogram, **others: float) -> Numbers:
         """Everything, with what is counted elsewhere."""
         return {

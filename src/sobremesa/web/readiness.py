@@ -30,6 +30,10 @@ class Readiness:
     async def wait(self, game: str) -> None:
         await self._ready[game].wait()
 
+    async def wait_for_all(self) -> None:
+        for event in self._ready.values():
+            await event.wait()
+
     async def _prepare(self) -> None:
         """Another process compiles; this one then finds everything in the cache. What bots need comes last."""
         for key, event in self._ready.items():
