@@ -1,25 +1,33 @@
-"""How soon a move is told to those who watch: `python -m benchmarks.table_load [TABLES MOVES_A_SECOND SECONDS]`.
+"""How soon a move is told to those who watch, and what it costs: `python -m benchmarks.table_load`.
 
 Starts a server on an SQLite file, sits two people at each table, opens a stream for each of them, and makes moves
-at a steady rate, whether earlier ones are answered or not. Prints a line for results.md.
+at a steady rate, whether earlier ones are answered or not; then the same with boardgame.io's server. Prints a section
+for results.md.
 """
 
+import argparse
 import asyncio
 import json
 import random
 import resource
+import shutil
 import sqlite3
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
+from urllib.error import URLError
 from urllib.parse import urlencode
+from urllib.request import urlopen
 
+from benchmarks import table_peer
 from benchmarks.speed import commit, machine
+from benchmarks.under_load import HEAD, SEATS, Outcome, Work, cpu, memory
 from sobremesa.game import CHANCE, Seat
 from sobremesa.games import GAMES
 from sobremesa.record import Record, begin, chance_text, extend
@@ -29,7 +37,6 @@ from sobremesa.storage.store import Chair, Entry, Plan, Store
 from sobremesa.web.reader import IDENTITY, Signer
 
 GAME = GAMES["mars"]
-SEATS = 2
 PORT = 8799
 CALLERS = 64  # connections over which moves are sent
 SETTLE = 3.0  # seconds after the last move in which events may still come
@@ -54,8 +61,12 @@ class Figures:
 
     delays: list[float] = field(default_factory=list)  # seconds from a posted move to each event that tells of it
     statuses: Counter[str] = field(default_factory=Counter)
-    answers: list[float] = field(default_factory=list)  # seconds from a posted move to its answer
-    late: int = 0  # moves for which no connection was free at once
+
+    def outcome(self, used: float, held: float) -> Outcome:
+        """What the figures and the server's use of processor and memory come to."""
+        moves = self.statuses["200"]
+        refused = self.statuses.total() - moves
+        return Outcome(self.delays, moves, refused + SEATS * moves - len(self.delays), used, held)
 
 
 async def prepare(url: str, count: int) -> list[Table]:
@@ -89,37 +100,45 @@ class Load:
         self._callers: asyncio.Queue[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = asyncio.Queue()
         self._rng = random.Random(1)
         self.figures = Figures()
-        self.open = 0
+        self._writers: list[asyncio.StreamWriter] = []  # a stream without its writer would be closed
 
-    async def run(self, rate: float, seconds: float) -> None:
-        streams = [asyncio.ensure_future(self._follow(table, seat)) for table in self._tables for seat in range(SEATS)]
+    async def run(self, work: Work, used: Callable[[], float]) -> float:
+        """Plays; what was used from the first move to the last event."""
+        streams = [
+            asyncio.ensure_future(self._follow(table, await self._open(table, seat)))
+            for table in self._tables
+            for seat in range(SEATS)
+        ]
         for _ in range(CALLERS):
             self._callers.put_nowait(await asyncio.open_connection("127.0.0.1", PORT))
-        while self.open < len(streams):
-            await asyncio.sleep(0.1)
-        began, moves = time.perf_counter(), []
-        for number in range(int(rate * seconds)):
-            await asyncio.sleep(max(0.0, began + number / rate - time.perf_counter()))
+        before, began, moves = used(), time.perf_counter(), []
+        for number in range(int(work.rate * work.seconds)):
+            await asyncio.sleep(max(0.0, began + number / work.rate - time.perf_counter()))
             moves.append(asyncio.ensure_future(self._move()))
         await asyncio.gather(*moves)
         await asyncio.sleep(SETTLE)
+        after = used()
         for stream in streams:
             stream.cancel()
         await asyncio.gather(*streams, return_exceptions=True)
+        return after - before
 
-    async def _follow(self, table: Table, seat: int) -> None:
-        """Reads one stream, and notes how old the news are."""
+    async def _open(self, table: Table, seat: int) -> asyncio.StreamReader:
+        """A stream that has told where the table stands."""
         reader, writer = await asyncio.open_connection("127.0.0.1", PORT)
         writer.write(head("GET", f"/t/{table.id}/events", table.cookies[seat]))
-        seen = -1
-        async for line in reader:
+        self._writers.append(writer)
+        await reader.readuntil(b"data: ")
+        await reader.readline()
+        return reader
+
+    async def _follow(self, table: Table, stream: asyncio.StreamReader) -> None:
+        """Reads one stream, and notes how old the news are."""
+        seen = table.number
+        async for line in stream:
             if line.startswith(b"data: "):
                 now, number = time.perf_counter(), json.loads(line[6:])["number"]
-                if seen < 0:
-                    self.open += 1
-                else:
-                    told = [moment for at, moment in table.sent.items() if seen <= at < number]
-                    self.figures.delays += [now - moment for moment in told]
+                self.figures.delays += [now - table.sent[at] for at in range(seen, number) if at in table.sent]
                 seen = number
         self.figures.statuses["stream ended"] += 1
 
@@ -133,12 +152,10 @@ class Load:
         codes = GAME.legal_actions(table.record.state)
         text = GAME.write(table.record.state, self._rng.choice(list(codes)))
         body = urlencode({"seat": seat, "after": after, "move": text}).encode()
-        self.figures.late += self._callers.empty()
         reader, writer = await self._callers.get()
-        table.sent[after] = began = time.perf_counter()
+        table.sent[after] = time.perf_counter()
         writer.write(head("POST", f"/t/{table.id}/move", table.cookies[seat], body))
         self.figures.statuses[await answer(reader)] += 1
-        self.figures.answers.append(time.perf_counter() - began)
         self._callers.put_nowait((reader, writer))
         table.moving = False
 
@@ -172,9 +189,6 @@ async def answer(reader: asyncio.StreamReader) -> str:
 
 def wait_until_ready(server: "subprocess.Popen[bytes]") -> None:
     """Returns when the server can play; its rules are compiled first if they are not kept."""
-    from urllib.error import URLError
-    from urllib.request import urlopen
-
     while server.poll() is None:
         try:
             with urlopen(f"http://127.0.0.1:{PORT}/ready") as ready:
@@ -186,47 +200,55 @@ def wait_until_ready(server: "subprocess.Popen[bytes]") -> None:
     raise SystemExit("the server has ended")
 
 
-def memory(server: "subprocess.Popen[bytes]") -> float:
-    """The most that the server has held, in MiB."""
-    status = Path(f"/proc/{server.pid}/status").read_text()
-    return int(next(line for line in status.splitlines() if line.startswith("VmHWM")).split()[1]) / 1024
-
-
-def report(figures: Figures, count: int, rate: float, server: "subprocess.Popen[bytes]") -> str:
-    delays = statistics.quantiles(figures.delays, n=100)
-    answers = statistics.quantiles(figures.answers, n=100)
-    errors = sum(number for status, number in figures.statuses.items() if status != "200")
-    missing = SEATS * figures.statuses["200"] - len(figures.delays)
-    return (
-        f"| {count:,} | {SEATS * count:,} | {rate:g} | {1000 * delays[49]:.1f} ms | {1000 * delays[98]:.1f} ms "
-        f"| {1000 * answers[98]:.1f} ms | {errors + missing} | {memory(server):.0f} MiB |"
-    )
-
-
-def main() -> None:
-    """Measures, and prints a section for results.md."""
-    count, rate, seconds = [*map(int, sys.argv[1:]), *(1000, 200, 30)[len(sys.argv) - 1 :]]
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+def measure(work: Work, prepared: Path, tables: list[Table]) -> Outcome:
+    """Our server under this load, on a copy of the prepared file."""
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "tables.db"
-        tables = asyncio.run(prepare(sqlite_url(file), count))
+        file = Path(shutil.copy(prepared, folder))
         limits = [word for limit in LIMITS for word in ("--limit", limit)]
         command = [sys.executable, "-m", "sobremesa", "serve", "--port", str(PORT), "--database", sqlite_url(file)]
         server = subprocess.Popen([*command, *limits], stdout=subprocess.DEVNULL)
         try:
             wait_until_ready(server)
-            load = Load(file, tables)
-            asyncio.run(load.run(rate, seconds))
-            print(f"### {time.strftime('%Y-%m-%d')}, commit {commit()}, {machine(on_gpu=False)}\n")
-            print("| tables | streams | moves/s | p50 to event | p99 to event | p99 to answer | errors | memory |")
-            print("|---|---|---|---|---|---|---|---|")
-            print(report(load.figures, count, rate, server))
-            if load.figures.late:
-                print(f"\n{load.figures.late} moves had to wait for a connection of the load's own.")
+            load = Load(file, [replace(table, sent={}) for table in tables])
+            used = asyncio.run(load.run(work, lambda: cpu(server)))
+            return load.figures.outcome(used, memory(server))
         finally:
             server.terminate()
             server.wait()
+
+
+def rows(work: Work, prepared: Path, tables: list[Table]) -> Iterator[str]:
+    """Ours, then the peer with each of its storages."""
+    yield measure(work, prepared, tables).row("Sobremesa, SQLite, every move on disk", work)
+    try:
+        table_peer.install()
+    except table_peer.NoPeer as reason:
+        yield f"\n{reason}"
+        return
+    yield table_peer.measure(work).row("boardgame.io 0.50.2, in memory", work)
+    with tempfile.TemporaryDirectory() as folder:
+        yield table_peer.measure(work, Path(folder)).row("boardgame.io 0.50.2, FlatFile", work)
+
+
+def main() -> None:
+    """Measures, and prints a section for results.md."""
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--tables", type=int, default=1000)
+    asked.add_argument("--seconds", type=float, default=30.0)
+    asked.add_argument("--rates", type=float, nargs="+", default=[200.0], help="moves a second")
+    asked.add_argument("--alone", action="store_true", help="without the peer")
+    chosen = asked.parse_args()
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with tempfile.TemporaryDirectory() as folder:
+        prepared = Path(folder) / "tables.db"
+        tables = asyncio.run(prepare(sqlite_url(prepared), chosen.tables))
+        print(f"### {time.strftime('%Y-%m-%d')}, commit {commit()}, {machine(on_gpu=False)}\n")
+        print(*HEAD, sep="\n")
+        for rate in chosen.rates:
+            lines = rows(Work(chosen.tables, rate, chosen.seconds), prepared, tables)
+            for line in islice(lines, 1) if chosen.alone else lines:
+                print(line, flush=True)
 
 
 if __name__ == "__main__":
