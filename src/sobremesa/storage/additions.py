@@ -1,16 +1,19 @@
 """What is played, added to what was played: moves that wait together are written together."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import insert, update
+from sqlalchemy import bindparam, insert, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sobremesa.storage.reach import Writer
 from sobremesa.storage.schema import entries, tables
+from sobremesa.storage.scribe import Order
+
+ADD = insert(entries)
+END = update(tables).where(tables.c.id == bindparam("over")).values(ended=bindparam("moment"))
 
 
 @dataclass(frozen=True)
@@ -18,7 +21,7 @@ class Addition:
     """Rows of `entries` of one table, and when they ended the game, if they did."""
 
     table: str
-    rows: Sequence[Mapping[str, Any]]
+    rows: Sequence[dict[str, Any]]
     ended: float | None
     done: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
@@ -57,8 +60,7 @@ class Additions:
     async def _write(self, together: Sequence[Addition]) -> None:
         """Writes them in one transaction; if one of them is refused, each in its own."""
         try:
-            async with self._writer.writing(*(addition.table for addition in together)) as connection:
-                await write_additions(connection, together)
+            await self._writer.write(orders(together), *(addition.table for addition in together))
         except IntegrityError as error:
             if len(together) == 1:
                 together[0].fail(error)
@@ -73,9 +75,8 @@ class Additions:
                 addition.succeed()
 
 
-async def write_additions(connection: AsyncConnection, together: Sequence[Addition]) -> None:
-    await connection.execute(insert(entries), [row for addition in together for row in addition.rows])
-    for addition in together:
-        if addition.ended is not None:
-            over = update(tables).where(tables.c.id == addition.table).values(ended=addition.ended)
-            await connection.execute(over)
+def orders(together: Sequence[Addition]) -> list[Order]:
+    """What is to be written for all of them."""
+    ends = [{"over": addition.table, "moment": addition.ended} for addition in together if addition.ended is not None]
+    added = ADD, [row for addition in together for row in addition.rows]
+    return [added, (END, ends)] if ends else [added]

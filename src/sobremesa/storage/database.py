@@ -54,7 +54,7 @@ def _engine(url: str) -> AsyncEngine:
     try:
         if address.startswith("sqlite"):
             engine = create_async_engine(address)
-            event.listen(engine.sync_engine, "connect", _keep_safe)
+            event.listen(engine.sync_engine, "connect", keep_safe)
             _try(make_url(url).database or "")
             return engine
         return create_async_engine(address, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, pool_pre_ping=True)
@@ -67,8 +67,10 @@ def _engine(url: str) -> AsyncEngine:
 
 
 def _try(file: str) -> None:
-    """Opens and closes the file once: the driver leaves a thread behind where that fails, and others who open a new
-    one now must not wait for each other."""
+    """Opens and closes the file once, so that others who open a new one now need not wait for each other.
+
+    The driver would leave a thread behind where that fails.
+    """
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA journal_mode=WAL")
 
@@ -96,7 +98,7 @@ def _upgrade(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
-def _keep_safe(connection: Any, _: object) -> None:
+def keep_safe(connection: Any, _: object = None) -> None:
     """A commit is on disk when it returns, and readers do not wait for the writer."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):

@@ -1,7 +1,7 @@
 """Transactions, and the one way in which a database that cannot be used says so."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
@@ -9,6 +9,7 @@ from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from sobremesa.storage.neighbours import announce
+from sobremesa.storage.scribe import Order, Scribe
 
 
 class OutOfReach(OSError):
@@ -33,6 +34,17 @@ class Writer:
         self._engine = engine
         self.alone = engine.dialect.name == "sqlite"
         self._turn: asyncio.Lock | nullcontext[None] = asyncio.Lock() if self.alone else nullcontext()
+        self._scribe = Scribe(engine) if self.alone else None
+
+    async def write(self, orders: Sequence[Order], *tables: str) -> None:
+        """Carries the orders out in one transaction; whoever follows these tables is then told."""
+        if self._scribe is None:
+            async with self.writing(*tables) as connection:
+                await carry_out(connection, orders)
+        else:
+            async with self._turn:
+                with reaching():
+                    await self._scribe.write(orders)
 
     @asynccontextmanager
     async def writing(self, *tables: str) -> AsyncIterator[AsyncConnection]:
@@ -43,3 +55,8 @@ class Writer:
                     yield connection
                     for table in tables:
                         await announce(connection, table)
+
+
+async def carry_out(connection: AsyncConnection, orders: Sequence[Order]) -> None:
+    for statement, rows in orders:
+        await connection.execute(statement, rows)

@@ -12,7 +12,7 @@ from sqlalchemy import RowMapping, Select, exists, func, insert, or_, select, up
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from sobremesa.storage.additions import Addition, Additions, write_additions
+from sobremesa.storage.additions import ADD, Addition, Additions
 from sobremesa.storage.neighbours import LOBBY
 from sobremesa.storage.reach import OutOfReach, Writer, reaching
 from sobremesa.storage.schema import chairs, chats, entries, people, tables, tokens
@@ -249,7 +249,7 @@ class Store:
             async with self._writing() as connection:
                 await connection.execute(insert(tables).values(**_plan_row(table.id, plan, table.owner), **times))
                 await connection.execute(insert(chairs), _chair_rows(table.id, plan))
-                await write_additions(connection, [Addition(table.id, _entry_rows(table.id, 0, moves), None)])
+                await connection.execute(ADD, _entry_rows(table.id, 0, moves))
         except IntegrityError:
             return False
         return True
@@ -384,7 +384,7 @@ class Store:
             if (await connection.execute(begun.values(deal=deal, started=time.time()))).rowcount != 1:
                 raise StaleView("The game has begun, or somebody has got up.")
             if moves:
-                await write_additions(connection, [Addition(table, _entry_rows(table, 0, moves), None)])
+                await connection.execute(ADD, _entry_rows(table, 0, moves))
 
     async def append(self, table: str, number: int, new: Sequence[Entry], over: bool) -> None:
         """Adds entries from this number on; raises StaleView if there is one of that number already."""

@@ -21,6 +21,7 @@ from sobremesa.web.journal import Journal, LogKind
 from sobremesa.web.limits import USUAL_LIMITS, Limits
 from sobremesa.web.metrics import Reports
 from sobremesa.web.minds import Minds
+from sobremesa.web.moving import Moving
 from sobremesa.web.pages import STATIC
 from sobremesa.web.problems import API
 from sobremesa.web.reader import Signer
@@ -69,6 +70,8 @@ class App:
         self._inner.mount(API, api)
         self._inner.mount("/static", StaticFiles(directory=str(STATIC)), name="static")
         answer_faults(self._inner)
+        self._inner.add_middleware(GZipMiddleware, minimum_size=500)
+        self._inner.add_middleware(Moving)
         self._guarded: ASGIApp = self._inner
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -87,7 +90,7 @@ class App:
         app.state.house = house = House(store, self._minds, self._ready, settings.pace, settings.limits)
         app.state.reports = reports = Reports(settings.reports)
         guarded = Guard(self._inner, store, app.state.signer, house.door)
-        self._guarded = Journal(GZipMiddleware(guarded, minimum_size=500), house.metrics)
+        self._guarded = Journal(guarded, house.metrics)
         self._ready.start()
         await house.open()
         upkeep = keep_up(self._ready.wait_for_all(), house.metrics.asked)

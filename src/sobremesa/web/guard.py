@@ -19,16 +19,16 @@ POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-HEADERS = {
-    b"content-security-policy": POLICY.encode(),
-    b"x-content-type-options": b"nosniff",
-    b"referrer-policy": b"same-origin",
-    b"cross-origin-opener-policy": b"same-origin",
-}
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+)
+PRIVATE = (*HEADERS, (b"cache-control", b"private, no-cache"))  # pages and boards are their reader's alone
 PUBLIC = "/static/"  # what is the same for everybody
 FOR_ANYBODY = (PUBLIC, "/health", "/ready", "/metrics")  # where it does not matter who asks
 REFUSED = (TooMany, FromElsewhere, UnknownToken, TooLarge, OutOfReach)
-PRIVATE = {b"cache-control": b"private, no-cache"}  # pages and boards are their reader's alone
 
 
 class Guard:
@@ -46,7 +46,7 @@ class Guard:
             return
         request = Request(scope)
         request.state.reader, request.state.person = reader_of(request, self.signer), None
-        guarded = _with_headers(send, HEADERS if request.url.path.startswith(PUBLIC) else HEADERS | PRIVATE)
+        guarded = _with_headers(send, HEADERS if scope["path"].startswith(PUBLIC) else PRIVATE)
         with speaking(request.state.reader.language):
             try:
                 body = await self._let_in(request, receive)
@@ -68,7 +68,7 @@ class Guard:
 
     async def _person(self, request: Request, reader: Reader) -> Person | None:
         """Who asks: by their token if they have sent one, else by their cookie; raises UnknownToken."""
-        if request.url.path.startswith(FOR_ANYBODY):
+        if request.scope["path"].startswith(FOR_ANYBODY):
             return None
         if (token := token_of(request)) is None:
             return await self.store.person(reader.person) if reader.person else None
@@ -109,10 +109,10 @@ def same_origin(request: Request) -> bool:
     return origin is None or urlsplit(origin).netloc == request.headers.get("host")
 
 
-def _with_headers(send: Send, headers: dict[bytes, bytes]) -> Send:
+def _with_headers(send: Send, headers: tuple[tuple[bytes, bytes], ...]) -> Send:
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], *headers.items()]
+            message["headers"] = [*message["headers"], *headers]
         await send(message)
 
     return send_with_headers

@@ -6,11 +6,12 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from weakref import WeakValueDictionary
 
-from sobremesa.game import CHANCE, OVER, Game, Seat, choose_options
+from sobremesa.game import CHANCE, Game, Seat, choose_options
 from sobremesa.games import GAMES
-from sobremesa.record import Record, begin, chance_text, extend
+from sobremesa.record import Record, begin, extend, split_move, with_actions
 from sobremesa.rng import generator
 from sobremesa.storage.neighbours import EVERYTHING, neighbourhood
 from sobremesa.storage.reach import OutOfReach
@@ -150,14 +151,8 @@ class House:
     async def _bulletin(self, table: str) -> str:
         """What everybody may know of how far the table has come, as streams tell it."""
         sitting = await self.sitting(table)
-        news = {
-            "number": sitting.number,
-            "chats": sitting.chats,
-            "begun": sitting.record is not None,
-            "chairs": "".join("-" if chair.free else "x" for chair in sitting.table.chairs),
-            "turn": sitting.turn,
-        }
-        return f"id: {sitting.number}.{sitting.chats}\ndata: {json.dumps(news)}\n\n"
+        chairs = "".join("-" if chair.free else "x" for chair in sitting.table.chairs)
+        return bulletin(sitting.number, sitting.chats, sitting.record is not None, chairs, sitting.turn)
 
     # Laying and sitting down
 
@@ -227,9 +222,9 @@ class House:
 
     async def _begin(self, table: Table) -> None:
         names, plan = recorded_names(table), table.plan
-        record = begin(GAMES[plan.game], names, plan.options, generator(secrets.randbits(63)))
+        record = after_chance(begin(GAMES[plan.game], names, plan.options, generator(secrets.randbits(63))))
         try:
-            await self.store.start(table.id, record.deal, chances(record, time.time()))
+            await self.store.start(table.id, record.deal, entries_of(record, time.time()))
         except StaleView:
             return  # another request has begun it, or somebody has got up
         await self._fresh(table.id)
@@ -250,9 +245,7 @@ class House:
             for number in range(len(record.seats))
         )
         table = await self.store.add_table(Plan(record.game.key, record.options, chairs), person.id)
-        past, now = record.at(ply), time.time()
-        moves = [entry_of(move, now) for move in past.moves]
-        await self.store.start(table, record.deal, [*moves, *chances(past, now)])
+        await self.store.start(table, record.deal, entries_of(after_chance(record.at(ply)), time.time()))
         self.turns.go_on(table)
         return table
 
@@ -275,29 +268,28 @@ class House:
                 if await self._is_played(table, after, seat, text):
                     return
                 raise StaleView(f"Entry {after} of table {table} has been made.")
-            now = time.time()
-            moved = extend(sitting.record, seat, text)
-            new = [Entry(seat, text, now), *chances(moved, now)]
-            ends = _after(moved, new[1:]).turn == OVER
+            moved = after_chance(extend(sitting.record, seat, text))
+            new = entries_of(moved, time.time(), len(sitting.record.moves))
             try:
-                await self._append(sitting, after, new, ends)
+                await self._append(sitting, after, new, moved.over)
             except StaleView:
                 if await self._is_played(table, after, seat, text):
                     return
                 raise
-        self._tell(table)
+            sitting.play(new, moved)
+            self.metrics.moves += 1
+        self.news.tell(table)
+        self.turns.go_on_from(sitting)
 
     async def _append(self, sitting: Sitting, after: int, new: Sequence[Entry], over: bool = False) -> None:
-        """Writes entries, and only then shows them; a table that is not as it seemed is read anew by who looks next."""
+        """Writes entries, to be shown afterwards; a table that is not as it seemed is read anew by who looks next."""
         try:
             await self.store.append(sitting.table.id, after, new, over)
         except (StaleView, OutOfReach):
             self._sittings.pop(sitting.table.id, None)
             raise
-        sitting.add(new)
         if over:
             sitting.table = replace(sitting.table, ended=new[-1].made)
-        self.metrics.moves += not new[0].takes_back
 
     async def _is_played(self, table: str, number: int, seat: int, text: str) -> bool:
         """Whether this very move is that entry."""
@@ -314,7 +306,9 @@ class House:
                 raise StaleView(f"Entry {after} of table {table} has been made.")
             if not sitting.may_take_back(seat):
                 raise NothingToUndo(_("There is nothing of yours left to undo."))
-            await self._append(sitting, after, [Entry(seat, None, time.time())])
+            taken_back = [Entry(seat, None, time.time())]
+            await self._append(sitting, after, taken_back)
+            sitting.add(taken_back)
         self._tell(table)
 
     async def say(self, table: str, person: Person, words: str) -> None:
@@ -358,23 +352,19 @@ class House:
             raise Refused(_("There is no hint just now. Please ask again in a minute.")) from error
 
 
-def chances(record: Record, now: float) -> list[Entry]:
-    """What chance does until a seat is to decide."""
-    new: list[Entry] = []
+def after_chance(record: Record) -> Record:
+    """The game when chance has done what it does until a seat is to decide."""
     while record.turn == CHANCE:
-        text = chance_text(record, generator(secrets.randbits(63)))
-        record = extend(record, CHANCE, text)
-        new.append(Entry(CHANCE, text, now))
-    return new
-
-
-def _after(record: Record, entries: Sequence[Entry]) -> Record:
-    for entry in entries:
-        record = extend(record, Seat(entry.seat), entry.move or "")
+        record = with_actions(record, [record.game.chance(record.state, generator(secrets.randbits(63)))])
     return record
 
 
-def entry_of(move: str, now: float) -> Entry:
-    """A move of a record, as it is kept."""
-    who, _space, text = move.partition(" ")
-    return Entry(CHANCE if who == "*" else int(who), text, now)
+def entries_of(record: Record, now: float, start: int = 0) -> list[Entry]:
+    """The moves of a record from ply `start` on, as they are kept."""
+    return [Entry(seat, text, now) for seat, text in map(split_move, record.moves[start:])]
+
+
+@lru_cache(KEPT)  # every stream of a table tells the same
+def bulletin(number: int, chats: int, begun: bool, chairs: str, turn: int) -> str:
+    news = {"number": number, "chats": chats, "begun": begun, "chairs": chairs, "turn": turn}
+    return f"id: {number}.{chats}\ndata: {json.dumps(news)}\n\n"

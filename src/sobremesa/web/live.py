@@ -15,23 +15,32 @@ class Follower:
     """One stream: whether something is new, and since when."""
 
     def __init__(self) -> None:
-        self._new = asyncio.Event()
-        self._since = 0.0
+        self._woken = asyncio.Event()
+        self._since: float | None = None  # when something new was told
+        self._spoke = time.perf_counter()
+        self._timer = asyncio.get_running_loop().call_later(HEARTBEAT, self._break_silence)
 
     def tell(self) -> None:
-        if not self._new.is_set():
+        if self._since is None:
             self._since = time.perf_counter()
-            self._new.set()
+            self._woken.set()
 
     async def next(self) -> float | None:
         """For how many seconds something has been new, or None after a while of silence."""
-        try:
-            async with asyncio.timeout(HEARTBEAT):
-                await self._new.wait()
-        except TimeoutError:
-            return None
-        self._new.clear()
-        return time.perf_counter() - self._since
+        await self._woken.wait()
+        self._woken.clear()
+        self._spoke, since, self._since = time.perf_counter(), self._since, None
+        return None if since is None else self._spoke - since
+
+    def _break_silence(self) -> None:
+        """Wakes who has long been silent; one timer serves a stream for good, however much it tells."""
+        left = self._spoke + HEARTBEAT - time.perf_counter()
+        if left <= 0:
+            self._woken.set()
+        self._timer = asyncio.get_running_loop().call_later(left if left > 0 else HEARTBEAT, self._break_silence)
+
+    def close(self) -> None:
+        self._timer.cancel()
 
 
 class News:
@@ -75,6 +84,7 @@ class News:
         try:
             yield follower
         finally:
+            follower.close()
             self._followers[table].discard(follower)
             if not self._followers[table]:
                 del self._followers[table]

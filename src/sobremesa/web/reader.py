@@ -1,6 +1,7 @@
 """Who asks, and how they want to be answered: their identity, language and theme, read from cookies and headers."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
@@ -10,6 +11,7 @@ from sobremesa.svg import AUTO, THEMES
 from sobremesa.words import ENGLISH, LANGUAGES
 
 YEAR = 365 * 86400
+REMEMBERED = 10_000  # cookies whose signature has been looked at
 IDENTITY, LANGUAGE, THEME = "sobremesa", "language", "theme"  # cookies
 
 
@@ -27,11 +29,12 @@ class Signer:
 
     def __init__(self, secret: str) -> None:
         self._serializer = URLSafeSerializer(secret, salt="person")
+        self.read = lru_cache(REMEMBERED)(self._read)
 
     def sign(self, person: str) -> str:
         return str(self._serializer.dumps(person))
 
-    def read(self, cookie: str) -> str | None:
+    def _read(self, cookie: str) -> str | None:
         """The person, or None if the cookie is not ours."""
         try:
             return str(self._serializer.loads(cookie))

@@ -1,7 +1,7 @@
 """One table in memory: its record as far as it was played, its clock, and its log in words."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from sobremesa.game import OVER, Game, Seat, State
@@ -101,6 +101,13 @@ class Sitting:
             else:
                 self.record = extend(self.record, Seat(entry.seat), entry.move)
                 self.made.append(entry.made)
+
+    def play(self, entries: Sequence[Entry], record: Record) -> None:
+        """What was played since, and the record that it leads to: it has been judged."""
+        self.before += record.positions[-1 - len(entries) : -1]
+        self.entries += entries
+        self.made += [entry.made for entry in entries]
+        self.record = record
 
     def _take_back(self) -> None:
         assert self.record is not None

@@ -134,18 +134,6 @@ async def leave(request: Request, table: str) -> Response:
 # Playing
 
 
-@routes.post("/move")
-async def move(
-    request: Request,
-    table: str,
-    seat: Annotated[int, Form()],
-    after: Annotated[int, Form()],
-    move: Annotated[str, Form(max_length=200)],
-) -> Response:
-    await house_of(request).move(table, Seat(seat), after, move, person_of(request) or "")
-    return JSONResponse({})
-
-
 @routes.get("/preview")
 async def preview(request: Request, table: str, seat: int, move: Annotated[str, Query(max_length=200)]) -> Response:
     """What a move would do, in words, before it is made."""

@@ -74,6 +74,11 @@ class Turns:
         """Something has happened at the table: perhaps it is a bot's turn, or another clock's."""
         self._later(self._mind, table)
 
+    def go_on_from(self, sitting: Sitting) -> None:
+        """The same where the table is at hand: there is nothing to do where people play without a clock."""
+        if sitting.waits_for_bot or sitting.waits_for_clock or sitting.table.id in self._mine:
+            self.go_on(sitting.table.id)
+
     def heard(self, table: str) -> None:
         """Another server has changed the table."""
         if table in self._mine:

@@ -1,0 +1,69 @@
+"""A move that a page sends. It is what a busy server is asked most, so no framework stands between it and the house."""
+
+from typing import Annotated
+from urllib.parse import parse_qsl
+
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel, Field, ValidationError
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Match, Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from sobremesa.game import Seat
+from sobremesa.web.faults import CODES, answer
+from sobremesa.web.people import house_of, person_of
+
+FORM = "application/x-www-form-urlencoded"
+LONGEST_MOVE = 200
+
+
+class Posted(BaseModel):
+    """The fields of the form."""
+
+    seat: int
+    after: int
+    move: Annotated[str, Field(max_length=LONGEST_MOVE)]
+
+
+async def move(request: Request) -> Response:
+    """Plays the move; it is on disk when it is answered."""
+    posted = read(await request.body(), request.headers.get("content-type", ""))
+    table: str = request.path_params["table"]
+    await house_of(request).move(table, Seat(posted.seat), posted.after, posted.move, person_of(request) or "")
+    return Response(b"{}", media_type="application/json")
+
+
+def read(body: bytes, kind: str) -> Posted:
+    """The move in the form; raises RequestValidationError."""
+    try:
+        fields = parse_qsl(body.decode(), keep_blank_values=True) if kind.startswith(FORM) else []
+        return Posted.model_validate(dict(fields))
+    except UnicodeDecodeError as error:
+        raise RequestValidationError([{"type": "bytes", "loc": ("body",), "input": body}]) from error
+    except ValidationError as error:
+        wrong = [{**one, "loc": ("body", *one["loc"])} for one in error.errors()]
+        raise RequestValidationError(wrong) from error
+
+
+ROUTE = Route("/t/{table}/move", move, methods=["POST"])
+
+
+class Moving:
+    """Answers moves, and hands on everything else."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        found, child = ROUTE.matches(scope) if scope["type"] == "http" else (Match.NONE, {})
+        if found != Match.FULL:
+            await self._app(scope, receive, send)
+            return
+        scope.update(child, route=ROUTE)
+        request = Request(scope, receive)
+        try:
+            response = await move(request)
+        except tuple(CODES) as error:
+            response = answer(request, error)
+        await response(scope, receive, send)
