@@ -10,7 +10,7 @@ const SETTLE = 3000; // milliseconds after the last move in which updates may st
 const address = `http://127.0.0.1:${port}`;
 const figures = { delays: [], moves: 0 };
 
-const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function ask(path, body) {
   const answer = await fetch(`${address}/games/${Garden.name}/${path}`, {
@@ -78,13 +78,13 @@ async function main() {
   console.log('began');
   const began = performance.now();
   for (let number = 0; number < rate * seconds; number += 1) {
-    await sleep(began + (1000 * number) / rate - performance.now());
+    const early = began + (1000 * number) / rate - performance.now();
+    if (early > 0) await sleep(early);
     move(tables);
   }
   await sleep(SETTLE);
   console.log('ended');
-  console.log(JSON.stringify(figures));
-  process.exit(0);
+  process.stdout.write(JSON.stringify(figures), () => process.exit(0));
 }
 
 main();

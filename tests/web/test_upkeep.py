@@ -89,7 +89,7 @@ async def test_tidies_up_after_a_while_in_any_case(monkeypatch: pytest.MonkeyPat
 async def test_nothing_old_is_looked_through_by_itself_until_it_ends() -> None:
     usual = gc.get_threshold()
     async with kept(Server()):
-        assert gc.get_threshold()[2] == upkeep.NEVER
+        assert gc.get_threshold() == upkeep.THRESHOLDS
         assert gc.get_freeze_count() > 0
     assert gc.get_threshold() == usual
     assert gc.get_freeze_count() == 0

@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 CONNECTIONS = 10  # of one server to PostgreSQL
+PATIENCE = 10_000  # milliseconds for which a writer waits for another one of the same SQLite file
 
 # What makes others wait who open the same database now, until its tables are up to date.
 ONE_AT_A_TIME = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(2357)"}
@@ -101,6 +102,6 @@ def _upgrade(connection: Connection) -> None:
 def keep_safe(connection: Any, _: object = None) -> None:
     """A commit is on disk when it returns, and readers do not wait for the writer."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={PATIENCE}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

@@ -36,11 +36,9 @@ async def move(request: Request) -> Response:
 
 def read(body: bytes, kind: str) -> Posted:
     """The move in the form; raises RequestValidationError."""
+    fields = parse_qsl(body.decode(errors="replace"), keep_blank_values=True) if kind.startswith(FORM) else []
     try:
-        fields = parse_qsl(body.decode(), keep_blank_values=True) if kind.startswith(FORM) else []
         return Posted.model_validate(dict(fields))
-    except UnicodeDecodeError as error:
-        raise RequestValidationError([{"type": "bytes", "loc": ("body",), "input": body}]) from error
     except ValidationError as error:
         wrong = [{**one, "loc": ("body", *one["loc"])} for one in error.errors()]
         raise RequestValidationError(wrong) from error

@@ -84,7 +84,9 @@ def work(settings: Settings, listener: socket.socket) -> None:
 
 def serve(app: App, listener: socket.socket) -> None:
     """Lets an application answer until it is told to stop."""
-    config = uvicorn.Config(app, log_config=None, timeout_graceful_shutdown=GRACE, proxy_headers=True)
+    config = uvicorn.Config(
+        app, log_config=None, access_log=False, timeout_graceful_shutdown=GRACE, proxy_headers=True, server_header=False
+    )
     Server(config, app).run(sockets=[listener])
 
 

@@ -75,6 +75,11 @@ class Sitting:
     def waits_for_clock(self) -> bool:
         return self.turn >= 0 and self.table.plan.minutes is not None
 
+    @property
+    def goes_on_by_itself(self) -> bool:
+        """Whether a bot sits here, or a clock runs."""
+        return self.table.plan.minutes is not None or any(chair.bot for chair in self.table.chairs)
+
     def begun(self, table: Table, entries: Iterable[Entry]) -> None:
         """The game begins, or is found again with what was played."""
         self.table = table

@@ -76,7 +76,7 @@ class Turns:
 
     def go_on_from(self, sitting: Sitting) -> None:
         """The same where the table is at hand: there is nothing to do where people play without a clock."""
-        if sitting.waits_for_bot or sitting.waits_for_clock or sitting.table.id in self._mine:
+        if sitting.goes_on_by_itself or sitting.table.id in self._mine:
             self.go_on(sitting.table.id)
 
     def heard(self, table: str) -> None:

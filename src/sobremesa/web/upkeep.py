@@ -10,13 +10,14 @@ from collections.abc import Awaitable, Callable
 
 QUIET = 1.0  # seconds without a request
 LONGEST = 600.0  # seconds until it is done in any case
-NEVER = 1_000_000_000  # looks at what is young for one at what is old
+THRESHOLDS = (10_000, 10, 1_000_000_000)  # new things for a look at the new, looks at the new for one at the young,
+# and looks at the young for one at all that is old: never
 
 
 async def keep_up(prepared: Awaitable[None], asked: Callable[[], int]) -> None:
     """Tidies up in quiet moments, as long as it is not cancelled; `asked` says how many requests there have been."""
     usual = gc.get_threshold()
-    gc.set_threshold(*usual[:2], NEVER)
+    gc.set_threshold(*THRESHOLDS)
     try:
         await prepared
         gc.collect()

@@ -1,0 +1,58 @@
+"""Transactions in one errand: all of one is on disk afterwards, or nothing of it."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import insert
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from sobremesa.storage.database import open_database, sqlite_url
+from sobremesa.storage.schema import people, tokens
+from sobremesa.storage.scribe import Scribe
+
+pytestmark = pytest.mark.anyio
+
+ANA, BEN = ({"id": name, "name": name, "since": 1.0} for name in ("ana", "ben"))
+
+
+def names(file: Path) -> list[Any]:
+    """Who is in the file, as another program sees it."""
+    with closing(sqlite3.connect(file)) as other:
+        return [name for (name,) in other.execute("select name from people order by name")]
+
+
+async def test_what_is_refused_takes_everything_with_it(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    engine = await open_database(sqlite_url(file))
+    scribe = Scribe(engine)
+    await scribe.write([(insert(people), [ANA])])
+    with pytest.raises(IntegrityError):
+        await scribe.write([(insert(people), [BEN]), (insert(people), [ANA])])
+    assert names(file) == ["ana"]
+    await scribe.write([(insert(people), [BEN])])
+    assert names(file) == ["ana", "ben"]
+    await engine.dispose()
+
+
+async def test_a_row_that_belongs_to_nobody_is_refused(tmp_path: Path) -> None:
+    engine = await open_database(sqlite_url(tmp_path / "tables.db"))
+    with pytest.raises(IntegrityError):
+        await Scribe(engine).write([(insert(tokens), [{"digest": "x", "person": "nobody", "since": 1.0}])])
+    await engine.dispose()
+
+
+async def test_a_file_that_somebody_else_holds_is_out_of_reach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "tables.db"
+    engine = await open_database(sqlite_url(file))
+    monkeypatch.setattr("sobremesa.storage.database.PATIENCE", 50)
+    scribe = Scribe(engine)
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("begin immediate")
+        with pytest.raises(OperationalError, match="locked"):
+            await scribe.write([(insert(people), [ANA])])
+    await scribe.write([(insert(people), [ANA])])
+    assert names(file) == ["ana"]
+    await engine.dispose()
