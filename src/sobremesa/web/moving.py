@@ -6,7 +6,6 @@ from urllib.parse import parse_qsl
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, Field, ValidationError
 from starlette.requests import Request
-from starlette.responses import Response
 from starlette.routing import Match, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -16,6 +15,9 @@ from sobremesa.web.people import house_of, person_of
 
 FORM = "application/x-www-form-urlencoded"
 LONGEST_MOVE = 200
+FAULTS = tuple(CODES)
+DONE = b"{}"
+DONE_HEADERS = [(b"content-type", b"application/json"), (b"content-length", str(len(DONE)).encode())]
 
 
 class Posted(BaseModel):
@@ -26,12 +28,11 @@ class Posted(BaseModel):
     move: Annotated[str, Field(max_length=LONGEST_MOVE)]
 
 
-async def move(request: Request) -> Response:
-    """Plays the move; it is on disk when it is answered."""
+async def move(request: Request) -> None:
+    """Plays the move; it is on disk afterwards."""
     posted = read(await request.body(), request.headers.get("content-type", ""))
     table: str = request.path_params["table"]
     await house_of(request).move(table, Seat(posted.seat), posted.after, posted.move, person_of(request) or "")
-    return Response(b"{}", media_type="application/json")
 
 
 def read(body: bytes, kind: str) -> Posted:
@@ -61,7 +62,9 @@ class Moving:
         scope.update(child, route=ROUTE)
         request = Request(scope, receive)
         try:
-            response = await move(request)
-        except tuple(CODES) as error:
-            response = answer(request, error)
-        await response(scope, receive, send)
+            await move(request)
+        except FAULTS as error:
+            await answer(request, error)(scope, receive, send)
+        else:
+            await send({"type": "http.response.start", "status": 200, "headers": DONE_HEADERS})
+            await send({"type": "http.response.body", "body": DONE})

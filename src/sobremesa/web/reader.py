@@ -4,14 +4,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from itsdangerous import BadSignature, URLSafeSerializer
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, cookie_parser
 from starlette.responses import Response
 
 from sobremesa.svg import AUTO, THEMES
 from sobremesa.words import ENGLISH, LANGUAGES
 
 YEAR = 365 * 86400
-REMEMBERED = 10_000  # cookies whose signature has been looked at
+REMEMBERED = 10_000  # headers that have been read
+LONGEST_REMEMBERED = 1000  # letters
 IDENTITY, LANGUAGE, THEME = "sobremesa", "language", "theme"  # cookies
 
 
@@ -29,27 +30,36 @@ class Signer:
 
     def __init__(self, secret: str) -> None:
         self._serializer = URLSafeSerializer(secret, salt="person")
-        self.read = lru_cache(REMEMBERED)(self._read)
+        self._remembered = lru_cache(REMEMBERED)(self._reader)
 
     def sign(self, person: str) -> str:
         return str(self._serializer.dumps(person))
 
-    def _read(self, cookie: str) -> str | None:
+    def read(self, cookie: str) -> str | None:
         """The person, or None if the cookie is not ours."""
         try:
             return str(self._serializer.loads(cookie))
         except BadSignature:
             return None
 
+    def reader(self, cookie: str, accepted: str) -> Reader:
+        """The asker, by the headers `cookie` and `accept-language`; who has asked will ask again."""
+        short = len(cookie) + len(accepted) <= LONGEST_REMEMBERED
+        return (self._remembered if short else self._reader)(cookie, accepted)
+
+    def _reader(self, cookie: str, accepted: str) -> Reader:
+        cookies = cookie_parser(cookie)
+        theme = cookies.get(THEME, AUTO)
+        return Reader(
+            person=self.read(cookies[IDENTITY]) if IDENTITY in cookies else None,
+            language=spoken(cookies.get(LANGUAGE), accepted),
+            theme=theme if theme in THEMES else AUTO,
+        )
+
 
 def reader_of(request: HTTPConnection, signer: Signer) -> Reader:
-    cookies = request.cookies
-    theme = cookies.get(THEME, AUTO)
-    return Reader(
-        person=signer.read(cookies[IDENTITY]) if IDENTITY in cookies else None,
-        language=spoken(cookies.get(LANGUAGE), request.headers.get("accept-language", "")),
-        theme=theme if theme in THEMES else AUTO,
-    )
+    headers = request.headers
+    return signer.reader("; ".join(headers.getlist("cookie")), headers.get("accept-language", ""))
 
 
 def spoken(chosen: str | None, accepted: str) -> str:
