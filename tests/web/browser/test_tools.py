@@ -56,9 +56,9 @@ async def test_a_key_or_a_button_turns_what_is_about_to_be_laid(
         await take_a_tile(hand)
         await hand.clicks()
         assert await hand.sees(COMPLETE)
-        for turn in (lambda: hand.page.keyboard.press(key), hand.page.locator(f"#{way}").click):
+        for by_key in (True, False):
             shown = await hand.sees(GHOST)
-            await turn()
+            await (hand.page.keyboard.press(key) if by_key else hand.page.locator(f"#{way}").click())
             turned = await hand.page.evaluate(TURNED, [shown, way])
             assert await hand.sees(GHOST) == turned
             picked = hand.page.locator("#picture [data-pick^='turn:'].picked")
@@ -87,6 +87,7 @@ async def test_a_hint_names_at_most_three_moves_and_shows_one_on_the_board(brows
         await thoughts.first.wait_for()
         assert 1 <= await thoughts.count() <= 3
         assert "%" in await thoughts.first.inner_text()
+        assert await hand.page.locator("#picture .thought").count() == await thoughts.count()
         await thoughts.first.click()
         assert await hand.sees(COMPLETE)
         assert await hand.page.locator("#picture .picked").count() >= 1

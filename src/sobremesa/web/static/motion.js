@@ -47,7 +47,7 @@ function travel(piece, dx, dy) {
   layer.append(copy);
   picture.append(layer);
   piece.style.opacity = 0;
-  const back = `${dx / parent.a}px ${dy / parent.d}px`;
+  const back = [dx / parent.a, dy / parent.d].map((length) => `${length}px`).join(" ");
   const arrive = () => { layer.remove(); piece.style.opacity = ""; };
   copy.animate([{ translate: back }, { translate: "0 0" }], TRAVEL).finished.then(arrive, arrive);
 }

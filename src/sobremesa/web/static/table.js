@@ -14,6 +14,8 @@ const picture = find("picture");
 const RETRY = 1500; // milliseconds until the server is asked once more
 const TOLD = 400; // milliseconds in which the stream should have told of one's own move
 const LONG_MENU = 24; // longer lists of things are behind a button: they are on the board
+const THOUGHT = 44; // across the number of a hint, in a picture's own units
+const SVG = "http://www.w3.org/2000/svg";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const wide = matchMedia("(min-width: 1000px)");
 
@@ -231,7 +233,7 @@ function ghost(pick) {
   const symbol = shape && thing(shape)?.dataset.ghost;
   if (!symbol) return;
   const [x, y] = place.dataset.centre.split(" ");
-  const copy = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  const copy = document.createElementNS(SVG, "use");
   copy.setAttribute("href", `#${symbol}`);
   const scale = place.dataset.scale ? `scale(${place.dataset.scale})` : "";
   copy.setAttribute("transform", `translate(${x} ${y})${scale}`);
@@ -283,6 +285,7 @@ async function hint() {
   try {
     const thoughts = await post("hint", { seat });
     list.replaceChildren(...thoughts.map(thought));
+    thoughts.forEach(({ picks }, rank) => number(picks, rank));
   } catch (error) {
     list.hidden = true;
     explain(error);
@@ -301,6 +304,22 @@ function thought({ picks, words: text, chance, points, proved }) {
   button.addEventListener("click", () => { path = picks; light(); });
   item.append(button);
   return item;
+}
+
+// The number of a thought, on the last thing on the board that its move touches.
+function number(picks, rank) {
+  const place = picks.map(thing).filter((element) => element && !element.dataset.rotate).at(-1);
+  if (!place) return;
+  const svg = picture.firstElementChild;
+  const box = place.getBoundingClientRect();
+  const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(svg.getScreenCTM().inverse());
+  const mark = document.createElementNS(SVG, "g");
+  mark.setAttribute("class", "thought");
+  mark.setAttribute("transform", `translate(${middle.x + THOUGHT * (rank - 1)} ${middle.y})`);
+  mark.append(document.createElementNS(SVG, "circle"), document.createElementNS(SVG, "text"));
+  mark.firstChild.setAttribute("r", THOUGHT / 2);
+  mark.lastChild.textContent = rank + 1;
+  svg.append(mark);
 }
 
 picture.addEventListener("click", (event) => {
