@@ -280,12 +280,14 @@ async function hint() {
   const button = find("hint");
   const list = find("hints");
   button.disabled = true;
+  for (const mark of picture.querySelectorAll(".thought")) mark.remove();
   list.hidden = false;
   list.replaceChildren(Object.assign(document.createElement("li"), { textContent: words.thinking }));
   try {
     const thoughts = await post("hint", { seat });
     list.replaceChildren(...thoughts.map(thought));
     thoughts.forEach(({ picks }, rank) => number(picks, rank));
+    list.scrollIntoView({ block: "nearest" });
   } catch (error) {
     list.hidden = true;
     explain(error);
@@ -306,20 +308,22 @@ function thought({ picks, words: text, chance, points, proved }) {
   return item;
 }
 
-// The number of a thought, on the last thing on the board that its move touches.
+// The number of a thought, on everything that its move touches; beside others that are there already.
 function number(picks, rank) {
-  const place = picks.map(thing).filter((element) => element && !element.dataset.rotate).at(-1);
-  if (!place) return;
   const svg = picture.firstElementChild;
-  const box = place.getBoundingClientRect();
-  const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(svg.getScreenCTM().inverse());
-  const mark = document.createElementNS(SVG, "g");
-  mark.setAttribute("class", "thought");
-  mark.setAttribute("transform", `translate(${middle.x + THOUGHT * (rank - 1)} ${middle.y})`);
-  mark.append(document.createElementNS(SVG, "circle"), document.createElementNS(SVG, "text"));
-  mark.firstChild.setAttribute("r", THOUGHT / 2);
-  mark.lastChild.textContent = rank + 1;
-  svg.append(mark);
+  for (const element of picks.map(thing).filter((one) => one && !one.dataset.rotate)) {
+    const box = element.getBoundingClientRect();
+    const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(svg.getScreenCTM().inverse());
+    const others = svg.querySelectorAll(`.thought[data-on="${CSS.escape(element.dataset.pick)}"]`).length;
+    const mark = document.createElementNS(SVG, "g");
+    mark.setAttribute("class", "thought");
+    mark.dataset.on = element.dataset.pick;
+    mark.setAttribute("transform", `translate(${middle.x + others * THOUGHT * 0.75} ${middle.y})`);
+    mark.append(document.createElementNS(SVG, "circle"), document.createElementNS(SVG, "text"));
+    mark.firstChild.setAttribute("r", THOUGHT / 2);
+    mark.lastChild.textContent = rank + 1;
+    svg.append(mark);
+  }
 }
 
 picture.addEventListener("click", (event) => {
