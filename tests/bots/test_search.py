@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import pytest
 
+from sobremesa.bots.playout import HALFWAY, MARGIN
 from sobremesa.bots.search import Thought, search_bot, think
 from sobremesa.game import CHANCE, OVER, Action, Game, State
 from sobremesa.games import GAMES
@@ -136,6 +137,7 @@ def test_the_bot_plays_what_it_thinks(setting: Setting) -> None:
 
 
 INTERPRETED = """
+from sobremesa.bots.playout import HALFWAY, MARGIN
 from sobremesa.bots.search import think
 from sobremesa.rng import generator
 from tests.bots.test_search import choices
@@ -199,7 +201,7 @@ def liking(ending: Ending, seat: int) -> float:
     """A seat wants to win, and a little to win by much."""
     shares, points = ending
     ahead = points[seat] - max(points[:seat] + points[seat + 1 :])
-    return round(0.8 * shares[seat] + 0.2 * (0.5 + 0.5 * ahead / (abs(ahead) + 10)), 6)
+    return round((1 - MARGIN) * shares[seat] + MARGIN * (0.5 + 0.5 * ahead / (abs(ahead) + HALFWAY)), 6)
 
 
 def open_endings() -> Iterator[tuple[Game, State, dict[Action, Ending]]]:

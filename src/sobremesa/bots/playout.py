@@ -17,7 +17,7 @@ Outcome: TypeAlias = NDArray[np.float32]  # [what, seat]
 WIN, LEAD, POINTS = range(3)  # what: the part of the victory; points ahead, from 0 to 1; points
 OUTCOME = 3
 
-MARGIN = 0.2  # of a return: what is not victory but points ahead
+MARGIN = 0.3  # of a return: what is not victory but points ahead
 HALFWAY = 10.0  # points ahead that count half as much as all the points in the world
 GLANCES = 4  # actions that are compared before one is taken, and more where there are many
 

@@ -24,6 +24,7 @@ Clock: TypeAlias = Callable[[], float]  # seconds
 
 ROOM = 1 << 19  # nodes of a tree whose iterations are not counted beforehand
 TICK = 0.01  # seconds between two looks at the clock
+SHORTEST = 1e-6  # seconds that a clock may not be able to tell from none
 FIRST_CHUNK = 8  # iterations before the second look
 LINES = 5  # candidates whose line is followed
 WELL_KNOWN = 20  # visits from which on an action belongs to a line
@@ -173,11 +174,11 @@ class _Forest:
     def grow_until(self, deadline: float, clock: Clock) -> None:
         """As many iterations as fit, unless it becomes clear before what they will say."""
         chunk = FIRST_CHUNK * len(self._trees)
-        now = clock()
+        start = now = clock()
         while now < deadline or self.iterations == 0:
             self.grow(chunk)
-            took, now = clock() - now, clock()
-            rate = chunk / max(took, 1e-6)
+            now = clock()
+            rate = self.iterations / max(now - start, SHORTEST)
             if self._lead() > rate * (deadline - now):
                 break
             chunk = max(1, min(2 * chunk, int(rate * min(TICK, deadline - now))))

@@ -18,7 +18,7 @@ from sobremesa.rng import Rng
 from sobremesa.rule import rule
 
 ROOT = 0  # nobody's child, so that it also stands for no node at all
-EXPLORE = 0.5  # how much an action is tried for being little known
+EXPLORE = 0.3  # how much an action is tried for being little known
 DEEPEST = 256  # nodes on one way down
 
 
