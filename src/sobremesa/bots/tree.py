@@ -1,8 +1,8 @@
 """The tree of a search, and the compiled loop that makes it grow.
 
-Only actions of seats are in the tree; chance and what is hidden are drawn anew in every iteration. So a node stands for
-all positions that the same actions may lead to, and an action may be legal in some of them only: its node counts how
-often it was (Cowling, Powley and Whitehouse 2012).
+What chance does is in the tree like the actions of seats; what is hidden is imagined anew in every iteration. So a node
+stands for all positions that the same actions may lead to, and an action may be legal in some of them only: its node
+counts how often it was (Cowling, Powley and Whitehouse 2012).
 """
 
 import functools
@@ -19,11 +19,12 @@ from sobremesa.rule import rule
 
 ROOT = 0  # nobody's child, so that it also stands for no node at all
 EXPLORE = 0.3  # how much an action is tried for being little known
+OUTCOMES = 64  # of chance in one place of the tree; after any other the play-out begins
 DEEPEST = 256  # nodes on one way down
 
 
 class Node:
-    """What is known of one action in one place of the tree."""
+    """What is known of one action, of a seat or of chance, in one place of the tree."""
 
     action: int = field(np.int32)
     child: int = field(np.int32)  # the last action that was tried from here, or ROOT
@@ -90,25 +91,32 @@ def descent(game: Game) -> Callable[[Tree, State], int]:
     legal, play, chance, glanced = game.legal, game.play, game.chance, glance(game)
 
     @rule
+    def step(tree: Tree, state: State, node: int) -> int:
+        """The node of the action that the seat to move tries next, or ROOT where it can try none."""
+        n = legal(state, tree.codes)
+        mark(tree, n)
+        best, tried = choose(tree, node, state.turn)
+        left = unmark(tree, n)
+        if left > 0 and is_wider(tree, node, tried):
+            few = left if node == ROOT else glances(left)
+            best = add(tree, node, glanced(state, tree.codes, left, few, tree.states[1:], tree.rng))
+        return best
+
+    @rule
     def descend(tree: Tree, state: State) -> int:
         node = ROOT
         depth = 1
-        while depth < DEEPEST and (node == ROOT or tree.nodes[node].visits > 0):
-            while state.turn == CHANCE:
-                play(state, chance(state, tree.rng))
-            if state.turn == OVER:
+        while depth < DEEPEST and state.turn != OVER and (node == ROOT or tree.nodes[node].visits > 0):
+            if state.turn == CHANCE:
+                action = chance(state, tree.rng)
+                play(state, action)
+                node = happened(tree, node, action)
+            else:
+                node = step(tree, state, node)
+                if node != ROOT:
+                    play(state, tree.nodes[node].action)
+            if node == ROOT:
                 break
-            n = legal(state, tree.codes)
-            mark(tree, n)
-            best, tried = choose(tree, node, state.turn)
-            left = unmark(tree, n)
-            if left > 0 and is_wider(tree, node, tried):
-                few = left if node == ROOT else glances(left)
-                best = add(tree, node, glanced(state, tree.codes, left, few, tree.states[1:], tree.rng))
-            if best == ROOT:
-                break
-            node = best
-            play(state, tree.nodes[node].action)
             tree.path[depth] = node
             depth += 1
         return depth
@@ -154,6 +162,19 @@ def choose(tree: Tree, place: int, seat: int) -> tuple[int, int]:
                 chosen, best = child, hope
         child = node.sibling
     return chosen, tried
+
+
+@rule
+def happened(tree: Tree, place: int, action: Action) -> int:
+    """The node of what chance does here, or ROOT where there are enough others."""
+    known = 0
+    child = tree.nodes[place].child
+    while child != ROOT:
+        if tree.nodes[child].action == action:
+            return int(child)
+        known += 1
+        child = tree.nodes[child].sibling
+    return add(tree, place, action) if known < OUTCOMES and tree.used[0] < len(tree.nodes) else ROOT
 
 
 @rule
