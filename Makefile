@@ -9,7 +9,7 @@ UV := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --g
 .PHONY: play test lint types imports unit format lock pictures clean
 
 play: $(VENV)/play
-	@$(BIN)/sobremesa play mars
+	@$(BIN)/sobremesa serve --open
 
 test: lint types imports unit
 
@@ -23,15 +23,16 @@ types: $(VENV)/test
 imports: $(VENV)/test
 	$(BIN)/lint-imports
 
-unit: $(VENV)/test
+unit: $(VENV)/test $(VENV)/browser
 	$(BIN)/pytest -n auto
 
 format: $(VENV)/test
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-pictures: $(VENV)/play
+pictures: $(VENV)/test
 	$(BIN)/python docs/pictures
+	$(BIN)/python docs/pictures/screens.py build/screens
 
 lock: $(VENV)/test
 	$(PIP) uv
@@ -51,4 +52,11 @@ $(VENV)/play: requirements/play.lock pyproject.toml
 
 $(VENV)/test: $(VENV)/play requirements/test.lock
 	$(PIP) --require-hashes -r requirements/test.lock
+	@touch $@
+
+# The tests open pages in a real Chromium.
+$(VENV)/browser: | $(VENV)/test
+	@command -v chromium || command -v chromium-browser || command -v google-chrome \
+		|| (apt-get update && apt-get install -y --no-install-recommends chromium) \
+		|| (echo "The tests need Chromium: please install it, then try again." && false)
 	@touch $@

@@ -198,8 +198,8 @@ def row(pairing: Pairing, lines: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 def ahead(line: dict[str, Any]) -> int:
     """Points of the first bot ahead of the best of the others."""
-    scores = list(line["scores"])
-    mine = int(scores.pop(line["seat"]))
+    scores: list[int] = list(line["scores"])
+    mine = scores.pop(line["seat"])
     return mine - max(scores)
 
 

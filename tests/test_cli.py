@@ -2,8 +2,10 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -125,6 +127,52 @@ def test_replay_shows_a_moment_and_writes_its_picture(played: Path, tmp_path: Pa
     assert ElementTree.parse(picture).getroot().tag.endswith("svg")
 
 
+def test_a_match_reports_who_forfeited_and_why() -> None:
+    done = run("match", KEY, "--bots", "cmd:false,uniform", "--games", "2")
+    assert done.returncode == 0
+    assert "cmd:false forfeited 2 games, 0 of them late. Its program was started 2 times" in done.stdout
+
+
+def test_a_person_is_told_when_a_bot_forfeits() -> None:
+    done = run("play", KEY, "--bots", "cmd:false", "--seat", "1", "--seed", "3", typed="q\n")
+    assert done.returncode == 0
+    assert "bot:cmd:false forfeits: Its program was started 2 times" in done.stdout
+
+
+def test_an_arena_prints_ratings_pairs_and_forfeits(tmp_path: Path) -> None:
+    bots = "greedy,uniform,cmd:false"
+    done = run("arena", KEY, "--bots", bots, "--games", "4", "--out", str(tmp_path / "arena"))
+    assert done.returncode == 0, done.stderr
+    assert "Row against column" in done.stdout
+    assert "cmd:false forfeited 8 games, 0 of them late. Its program was started 2 times" in done.stdout
+    assert run("verify", str(tmp_path / "arena" / "games.jsonl")).returncode == 0
+
+
+def test_an_arena_left_by_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
+    words = ["arena", KEY, "--games", "100000", "--out", str(tmp_path / "arena")]
+    program = [sys.executable, "-c", "from sobremesa.cli import main; main()", *words]
+    file = tmp_path / "arena" / "games.jsonl"
+    with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as playing:
+        while not file.exists() or file.stat().st_size < 100_000:
+            assert playing.poll() is None
+            time.sleep(0.01)
+        playing.send_signal(signal.SIGINT)
+        printed, complaint = playing.communicate(timeout=60)
+    assert playing.returncode == 130
+    assert "rating" in printed
+    assert "the same command goes on from there" in complaint
+    assert "Traceback" not in complaint
+
+
+def test_a_balance_report_is_a_page(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    done = run("balance", KEY, "--games", "30", "--seats", "3", "--out", str(page))
+    assert done.returncode == 0, done.stderr
+    assert "32 games, 8 deals" in done.stdout
+    assert "seat 2" in done.stdout
+    assert page.read_text("utf-8").startswith("<!doctype html>")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -138,6 +186,12 @@ def test_replay_shows_a_moment_and_writes_its_picture(played: Path, tmp_path: Pa
         (("match", KEY, "--seed", "-1"), "--seed"),
         (("match", KEY, "--out", "/nowhere/at/all.jsonl"), "/nowhere/at/all.jsonl"),
         (("play", KEY, "--seat", "7"), "--seat 7"),
+        (("arena", KEY, "--bots", "greedy", "--out", "x"), "two bots"),
+        (("arena", KEY, "--bots", "greedy,genius", "--out", "x"), "genius"),
+        (("arena", KEY, "--seconds", "1", "--iterations", "1", "--out", "x"), "not both"),
+        (("arena", KEY, "--out", "/proc/none"), "/proc/none"),
+        (("balance", KEY, "--out", "/nowhere/x.html"), "/nowhere/x.html"),
+        (("balance", KEY, "--bot", "genius", "--out", "x"), "genius"),
         (("frobnicate",), "frobnicate"),
     ],
 )

@@ -624,7 +624,8 @@ def test_everything_is_said_in_every_language_and_differently(setting: Setting) 
         for language in LANGUAGES:
             with speaking(language):
                 said[language] = say_everything(record, ply)
-        assert all(words.strip() == words != "" and words.isprintable() for every in said.values() for words in every)
+        assert all(words.strip() == words != "" for every in said.values() for words in every)
+        assert all(words.replace("\u202f", " ").isprintable() for every in said.values() for words in every)
         for language in said.keys() - {ENGLISH}:
             same = [words for words, other in zip(said[ENGLISH], said[language], strict=True) if words == other]
             assert len(same) <= len(said[language]) / 2, same[:5]  # cards may have one name everywhere; sentences not

@@ -29,3 +29,18 @@ def test_importing_the_package_imports_neither_numba_nor_numpy() -> None:
 def test_what_the_package_names_is_there_and_nothing_else_is() -> None:
     done = run("import sobremesa; [getattr(sobremesa, name) for name in sobremesa.__all__]; sobremesa.nonsense")
     assert "module 'sobremesa' has no attribute 'nonsense'" in done.stderr
+
+
+def test_listing_the_games_does_not_wait_for_the_compiler() -> None:
+    program = """
+import sys
+from sobremesa.__main__ import main
+sys.argv = ["sobremesa", "games"]
+try:
+    main()
+finally:
+    print("numba" in sys.modules)
+"""
+    done = run(program)
+    assert "Gardens of Mars" in done.stdout
+    assert done.stdout.endswith("False\n")

@@ -3,18 +3,32 @@
 import json
 import threading
 from collections import Counter
+from collections.abc import Callable
 
 import numpy as np
 import pytest
 
-from sobremesa.bots import BOTS
 from sobremesa.bots.greedy import GREEDY
 from sobremesa.bots.uniform import UNIFORM
-from sobremesa.game import CHANCE, OVER, BadOptions, Game
+from sobremesa.game import CHANCE, OVER, Action, BadOptions, Game
 from sobremesa.games import GAMES
-from sobremesa.match import FIRST_ROOM, GAMES_AT_ONCE, SLICE, Batch, Bot, decide, play, play_many, play_slices
+from sobremesa.match import (
+    FIRST_ROOM,
+    GAMES_AT_ONCE,
+    SLICE,
+    Batch,
+    Bot,
+    Forfeit,
+    Plan,
+    decide,
+    play,
+    play_many,
+    play_planned,
+    play_slices,
+    without_forfeits,
+)
 from sobremesa.record import Record, as_json, dumps, extend, loads, split_move
-from sobremesa.rng import generator
+from sobremesa.rng import Rng, generator
 from tests.walks import USUAL, Setting, actions, decisions, some, walk
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -80,7 +94,7 @@ def test_slices_are_the_games_of_one_batch(game: Game, monkeypatch: pytest.Monke
     slices = list(play_slices(game, bots, 25, 2))
     assert SLICE > 10
     assert [len(part) for part in slices] == [10, 10, 5]
-    assert [part.first for part in slices] == [0, 10, 20]
+    assert [part.plans[0].chance for part in slices] == [0, 10, 20]
     assert b"".join(part.states.tobytes() for part in slices) == whole.states.tobytes()
 
 
@@ -305,7 +319,7 @@ def test_a_seed_that_is_none_is_refused(game: Game, seed: int) -> None:
 # One decision
 
 
-@pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
+@pytest.mark.parametrize("bot", [UNIFORM, GREEDY], ids=["uniform", "greedy"])
 @every_number_of_seats
 def test_a_decision_is_legal_and_changes_nothing(setting: Setting, bot: Bot) -> None:
     for number, state in enumerate(some(decisions(walk(setting)), 12)):
@@ -315,7 +329,7 @@ def test_a_decision_is_legal_and_changes_nothing(setting: Setting, bot: Bot) -> 
         assert state.tobytes() == before
 
 
-@pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
+@pytest.mark.parametrize("bot", [UNIFORM, GREEDY], ids=["uniform", "greedy"])
 @every_number_of_seats
 def test_every_decision_of_a_match_is_one_that_the_bot_would_take_alone(setting: Setting, bot: Bot) -> None:
     """A match of one seed: the bots' generator of game 0 is stream 1 of the seed."""
@@ -324,3 +338,161 @@ def test_every_decision_of_a_match_is_one_that_the_bot_would_take_alone(setting:
     decided = [f"{state.turn} {game.write(state, decide(game, bot, state, rng))}" for state in decisions(record)]
     assert decided == [move for move in record.moves if not move.startswith("*")]
     assert record.state.turn == OVER
+
+
+# Bots that take their time
+
+
+class Ponderer:
+    """A mind that chooses like a rule, or does something else at a certain ply; it counts its games and its ends."""
+
+    def __init__(self, game: Game, rule: Bot, instead: Callable[[Record], Action], log: list[str]) -> None:
+        self._game, self._rule, self._instead, self._log = game, rule, instead, log
+        log.append("sit")
+
+    def choose(self, record: Record, rng: Rng) -> Action:
+        if len(record.moves) >= 12:
+            return self._instead(record)
+        return decide(self._game, self._rule, record.state, rng)
+
+    def finish(self, record: Record) -> None:
+        self._log.append(f"over {record.winners}")
+
+    def close(self) -> None:
+        self._log.append("close")
+
+
+def pondering(rule: Bot, instead: Callable[[Record], Action], log: list[str]) -> Bot:
+    return Bot("ponderer", "", sit=lambda game: Ponderer(game, rule, instead, log))
+
+
+class Slow:
+    """The mind of a rule."""
+
+    def __init__(self, game: Game, rule: Bot) -> None:
+        self._game, self._rule = game, rule
+
+    def choose(self, record: Record, rng: Rng) -> Action:
+        return decide(self._game, self._rule, record.state, rng)
+
+    def close(self) -> None:
+        pass
+
+
+def slow(rule: Bot) -> Bot:
+    """The same bot, asked each move."""
+    return Bot(rule.name, rule.about, sit=lambda game: Slow(game, rule))
+
+
+def late(_: Record) -> Action:
+    raise Forfeit("It fell asleep.", late=True)
+
+
+def nonsense(record: Record) -> Action:
+    every = set(range(record.game.actions))
+    return min(every - set(record.game.legal_actions(record.state)))
+
+
+@every_number_of_seats
+def test_games_asked_move_by_move_are_those_of_the_compiled_loop(setting: Setting) -> None:
+    bots = mixed(setting.seats)
+    compiled = play_many(setting.game, bots, 3, 21)
+    asked = play_many(setting.game, [slow(bots[0]), *bots[1:]], 3, 21)
+    assert texts(asked) == texts(compiled)
+    assert asked.states.tobytes() == compiled.states.tobytes()
+    assert asked.shares.tolist() == compiled.shares.tolist()
+    assert asked.decisions.tolist() == compiled.decisions.tolist()
+
+
+@every_number_of_seats
+def test_decisions_are_the_moves_that_are_not_of_chance(setting: Setting) -> None:
+    batch = play_many(setting.game, mixed(setting.seats), 4, 22)
+    for number, record in enumerate(batch.records()):
+        moves = Counter(split_move(move)[0] for move in record.moves)
+        assert batch.decisions[number].tolist() == [
+            moves[batch.seating[number].tolist().index(bot)] for bot in range(setting.seats)
+        ]
+    assert (batch.seconds > 0).all()
+
+
+@pytest.mark.parametrize(("instead", "is_late"), [(late, True), (nonsense, False)], ids=["late", "nonsense"])
+@every_game
+def test_a_mind_that_forfeits_has_lost_and_the_game_goes_on(
+    game: Game, instead: Callable[[Record], Action], is_late: bool
+) -> None:
+    log: list[str] = []
+    batch = play_many(game, [pondering(GREEDY, instead, log), UNIFORM], 2, 2)
+    assert [forfeits[0].late for forfeits in batch.forfeits] == [is_late, is_late]
+    assert all(str(forfeits[0]) for forfeits in batch.forfeits)
+    assert batch.shares.tolist() == [[0, 1], [0, 1]]
+    assert batch.finished.all()
+    assert [judged(record) for record in batch.records()] == list(batch.records())
+    assert sorted(log) == ["close", "close", "sit", "sit"]
+
+
+@every_game
+def test_a_mind_hears_the_result_and_is_closed_once(game: Game) -> None:
+    log: list[str] = []
+    bot = pondering(UNIFORM, lambda record: record.game.legal_actions(record.state)[0], log)
+    record = play(game, [bot, UNIFORM], 3)
+    assert log == ["sit", f"over {record.winners}", "close"]
+
+
+def test_a_mind_is_closed_when_another_breaks() -> None:
+    game = next(iter(GAMES.values()))
+    log: list[str] = []
+
+    def broken(_: Record) -> Action:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        play(game, [pondering(UNIFORM, broken, log), UNIFORM])
+    assert log == ["sit", "close"]
+
+
+def test_a_match_of_minds_can_be_interrupted_in_the_middle_of_a_game() -> None:
+    game = next(iter(GAMES.values()))
+    log: list[str] = []
+    bot = pondering(UNIFORM, lambda record: record.game.legal_actions(record.state)[0], log)
+
+    def stop(_: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        play_many(game, [bot, UNIFORM], 200, progress=stop)
+    assert log.count("sit") == log.count("close") < 200
+
+
+@pytest.mark.parametrize(
+    ("winners", "forfeits", "left"),
+    [
+        ([1], [0], [1]),
+        ([0], [0], [1, 2]),
+        ([0, 2], [0], [2]),
+        ([0, 2], [1], [0, 2]),
+        ([1], [0, 1], [2]),
+        ([1], [0, 1, 2], [0, 1, 2]),
+    ],
+)
+def test_who_forfeits_has_not_won(winners: list[int], forfeits: list[int], left: list[int]) -> None:
+    assert without_forfeits(winners, forfeits, 3) == left
+
+
+# Plans
+
+
+@every_number_of_seats
+@pytest.mark.parametrize("asked", [False, True], ids=["compiled", "asked"])
+def test_games_with_the_same_streams_have_the_same_luck_whoever_sits_where(setting: Setting, asked: bool) -> None:
+    game, seats = setting.game, tuple(range(setting.seats))
+    bots = [slow(bot) for bot in mixed(setting.seats)] if asked else mixed(setting.seats)
+    streams = [(4, 4, 4), (4, 5, 4), (4, 4, 5), (5, 5, 5)]
+    plans = [Plan(seats[::-1], 4, 4, 4), *(Plan(seats, *numbers) for numbers in streams)]
+    mirrored, one, *others = play_planned(game, bots, plans, 6, setting.options).records()
+    luckier, bolder, dealt_anew = others
+    assert one.deal == mirrored.deal == luckier.deal == bolder.deal
+    assert mirrored.seats == one.seats[::-1]
+    assert one.kept["seed"] == mirrored.kept["seed"] == [6, 4]
+    assert luckier.kept["seed"] == [6, 4, 5, 4]
+    assert bolder.kept["seed"] == [6, 4, 4, 5]
+    assert len({game.moves for game in (one, luckier, bolder, dealt_anew)}) == 4

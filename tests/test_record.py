@@ -36,6 +36,7 @@ from sobremesa.record import (
     with_actions,
 )
 from sobremesa.rng import generator
+from sobremesa.words import speaking
 from tests.walks import actions
 
 VECTORS = Path(__file__).parent / "games" / "mars"
@@ -177,6 +178,27 @@ def test_a_move_of_another_seat_is_refused() -> None:
         extend(record, CHANCE, "roll 1")
     with pytest.raises(NotYourTurn, match=r"^It is the turn of chance, not of seat 1\.$"):
         extend(played(record, OPENING[1]), Seat(1), "settle 0,1")
+
+
+def test_a_refusal_is_said_in_the_language_spoken_now() -> None:
+    record = played(two_players(), *OPENING[:1])
+    with speaking("es"), pytest.raises(NotYourTurn, match=r"^Es el turno del asiento 1, no del azar\.$"):
+        extend(record, CHANCE, "roll 1")
+    with speaking("fr"), pytest.raises(IllegalMove, match=r"^Un autre jardinier barre le chemin\. \(M5\)$"):
+        extend(record, Seat(1), "settle 2,-3")
+
+
+def test_a_bad_record_is_refused_in_the_language_spoken_now() -> None:
+    with (
+        speaking("es"),
+        pytest.raises(BadRecord, match=r"^Jugada 1, '0 settle 9,9': '.*': a settle le sigue una casilla"),
+    ):
+        verify({**V11, "moves": ["0 settle 9,9"]})
+    with (
+        speaking("es"),
+        pytest.raises(BadOptions, match=r"^Jardines de Marte es un juego de 2 a 5 jugadores, no de 1\.$"),
+    ):
+        begin(MARS, ["Ana"], {}, generator(0))
 
 
 def test_a_move_after_the_end_is_refused() -> None:

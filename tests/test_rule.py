@@ -12,9 +12,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from sobremesa import rule as rule_module
+from sobremesa import compiled as compiled_module
+from sobremesa.compiled import FORGET_AFTER_DAYS, SOURCES, UNCOMPILED, source_digest, user_cache
 from sobremesa.game import field, state_dtype
-from sobremesa.rule import COMPILED, FORGET_AFTER_DAYS, SOURCES, UNCOMPILED, rule, source_digest, user_cache
+from sobremesa.rule import COMPILED, rule
 
 compiled_only = pytest.mark.skipif(not COMPILED, reason="this run is interpreted")
 
@@ -150,9 +151,9 @@ def test_the_users_own_choice_of_cache_comes_first(monkeypatch: pytest.MonkeyPat
 @pytest.fixture
 def no_memory() -> Iterator[None]:
     """The folder is chosen once a process: this test chooses again, and puts things back."""
-    rule_module.cache_folder.cache_clear()
+    compiled_module.cache_folder.cache_clear()
     yield
-    rule_module.cache_folder.cache_clear()
+    compiled_module.cache_folder.cache_clear()
 
 
 @pytest.mark.usefixtures("no_memory")
@@ -163,7 +164,7 @@ def test_old_folders_are_forgotten_and_fresh_ones_kept(monkeypatch: pytest.Monke
         (folder / "sobremesa.rng" / "below.nbi").write_bytes(b"")
         os.utime(folder, (time.time() - days * 86400,) * 2)
     monkeypatch.setenv("SOBREMESA_CACHE", str(tmp_path))
-    assert rule_module.cache_folder() == tmp_path / source_digest()
+    assert compiled_module.cache_folder() == tmp_path / source_digest()
     assert not old.exists()
     assert (fresh / "sobremesa.rng" / "below.nbi").exists()
 
@@ -174,7 +175,7 @@ def test_a_folder_in_use_is_never_old(monkeypatch: pytest.MonkeyPatch, tmp_path:
     folder.mkdir()
     os.utime(folder, (0, 0))
     monkeypatch.setenv("SOBREMESA_CACHE", str(tmp_path))
-    assert rule_module.cache_folder() == folder
+    assert compiled_module.cache_folder() == folder
     assert folder.stat().st_mtime > time.time() - 86400
 
 
@@ -187,7 +188,7 @@ def test_what_is_not_ours_is_never_removed(monkeypatch: pytest.MonkeyPatch, tmp_
     (precious / "letter.txt").write_text("dear", encoding="utf-8")
     os.utime(precious, (0, 0))
     monkeypatch.setenv("SOBREMESA_CACHE", str(tmp_path))
-    rule_module.cache_folder()
+    compiled_module.cache_folder()
     assert (precious / "letter.txt").exists()
 
 
@@ -202,7 +203,7 @@ def test_old_files_and_links_beside_the_folders_do_no_harm(monkeypatch: pytest.M
     for path in (elsewhere, cache / "note.txt"):
         os.utime(path, (0, 0))
     monkeypatch.setenv("SOBREMESA_CACHE", str(cache))
-    assert rule_module.cache_folder() == cache / source_digest()
+    assert compiled_module.cache_folder() == cache / source_digest()
     assert (elsewhere / "letter.txt").exists()
 
 

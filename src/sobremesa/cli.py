@@ -1,20 +1,22 @@
 """The command line: what is typed is parsed here, done elsewhere, and printed here."""
 
 import json
+import math
 import os
 import random
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import IO, Annotated, Any, Literal
+from typing import IO, TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from sobremesa.bots import BOTS
+from sobremesa import __version__
+from sobremesa.bots import BOTS, bot_named, split_names
 from sobremesa.game import Game, Json, RuleError, Seat, choose_options
 from sobremesa.games import GAMES
 from sobremesa.games.arizona.draw import draw_sheet
@@ -29,8 +31,12 @@ from sobremesa.tally import Tally
 from sobremesa.terminal import Table as TerminalTable
 from sobremesa.terminal import describe, play_in_terminal
 
+if TYPE_CHECKING:
+    from sobremesa.arena.balance import Balance
+    from sobremesa.arena.report import Results
+    from sobremesa.arena.schedule import Setting
+
 app = typer.Typer(
-    help="A digital table for modern board games: play, match bots, replay and verify records.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -39,9 +45,11 @@ app = typer.Typer(
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
 
+UNITS = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6))
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's key; `sobremesa games` lists them.")]
 Seats = Annotated[int | None, typer.Option(min=2, help="How many players. Default: as many as are named.")]
-BotNames = Annotated[str, typer.Option(help=f"Comma-separated, in seat order: {', '.join(BOTS)}.")]
+BotNames = Annotated[str, typer.Option(help=f"Comma-separated, in seat order: {', '.join(BOTS)}, cmd:COMMAND.")]
 Seed = Annotated[int, typer.Option(min=0, max=LARGEST_SEED, help="The same seed gives the same games.")]
 OptionTexts = Annotated[
     list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; may be given again.")
@@ -54,6 +62,21 @@ RecordFile = Annotated[
 ]
 
 
+def _print_version(asked: bool) -> None:
+    if asked:
+        out.print(f"sobremesa {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def about(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """A digital table for modern board games: play, match bots, replay and verify records."""
+
+
 @app.command()
 def games() -> None:
     """List the games, their players and their options."""
@@ -64,6 +87,25 @@ def games() -> None:
             values = "|".join(_shown(value) for value in option.values)
             out.print(f"      --option {option.key}={values}  (default {_shown(option.default)})", soft_wrap=True)
             out.print(f"          {option.help}", soft_wrap=True)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets your network in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes a free one.")] = 8765,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://… Default: a file of yours.")
+    ] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the lobby in the browser.")] = False,
+) -> None:
+    """Start the table in the browser."""
+    from sobremesa.storage.database import BadDatabase
+    from sobremesa.web.server import run
+
+    try:
+        run(host, port, database, open_browser)
+    except BadDatabase as error:
+        raise typer.BadParameter(str(error)) from error
 
 
 @app.command()
@@ -128,6 +170,85 @@ def match(
             interrupted = True
     _print_tally(f"{game.title}, {len(players)} seats, seed {seed}", tally, err if out_file == "-" else out)
     if interrupted:
+        raise typer.Exit(130)
+
+
+@app.command()
+def arena(
+    game_name: GameName,
+    out_folder: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where games and results are kept.")],
+    bots: Annotated[str, typer.Option(help="Who meets whom, comma-separated.")] = "greedy,uniform",
+    games: Annotated[int, typer.Option(min=1, help="Games of each pair, or of each table of more seats.")] = 100,
+    seats: Annotated[int, typer.Option(min=2, help="How many play at a table.")] = 2,
+    seconds: Annotated[float | None, typer.Option(min=0.001, help="For each move of a bot that thinks.")] = None,
+    iterations: Annotated[int | None, typer.Option(min=1, help="For each move, instead of seconds.")] = None,
+    seed: Seed = 0,
+    option: OptionTexts = None,
+    stop_when_decided: Annotated[
+        bool, typer.Option("--stop-when-decided", help="A table plays no more once it is sure who is better.")
+    ] = False,
+    ray: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster.")] = None,
+) -> None:
+    """Let every bot meet every other and rate them. Ctrl-C leaves; the same command goes on where it was left."""
+    from sobremesa.arena.folder import Folder  # a room of its own: other commands need not wait for it
+    from sobremesa.arena.play import hold
+    from sobremesa.arena.plot import draw
+    from sobremesa.arena.report import members, results
+    from sobremesa.arena.schedule import Setting, check_bots
+
+    game, names = _game(game_name), split_names(bots)
+    check_bots(names)
+    if seconds is not None and iterations is not None:
+        raise typer.BadParameter("give --seconds or --iterations, not both.")
+    players = [bot_named(name, seconds=seconds, iterations=iterations) for name in names]
+    options = choose_options(game, seats, _options(option))
+    setting = Setting(game_name, tuple(names), seats, games, seconds, iterations, seed, options, stop_when_decided)
+    interrupted = False
+    with Folder(out_folder, setting) as folder:
+        with closing(_crew(setting, game, players, ray)) as crew, _progress("games", setting.most_games) as advance:
+            try:
+                hold(setting, players, folder, crew, advance)
+            except KeyboardInterrupt:
+                interrupted = True
+        found = results(setting, folder.notes)
+        if found is not None:
+            folder.write("results.json", json.dumps(members(found), indent=1, ensure_ascii=False))
+            folder.write("results.svg", draw(found))
+            folder.write(
+                "times.json", json.dumps({row.bot: row.seconds for row in found.standings}, ensure_ascii=False)
+            )
+            _print_results(found)
+    if interrupted:
+        words = f"{len(folder.notes)} games are in {out_folder}: the same command goes on from there."
+        err.print(words, markup=False, soft_wrap=True)
+        raise typer.Exit(130)
+
+
+@app.command()
+def balance(
+    game_name: GameName,
+    out_file: Annotated[Path, typer.Option("--out", metavar="FILE.html", help="The page.")],
+    games: Annotated[int, typer.Option(min=1, help="How many, rounded up to whole deals.")] = 2000,
+    bot: Annotated[str, typer.Option(help="Who plays every seat.")] = "greedy",
+    seats: Annotated[int, typer.Option(min=2, help="How many play.")] = 2,
+    seed: Seed = 0,
+    option: OptionTexts = None,
+) -> None:
+    """Weigh a game: seats, points, length, luck, and what cards and openings are worth."""
+    from sobremesa.arena.balance import FEWEST, GAMES_A_DEAL, Study, weigh
+    from sobremesa.arena.balance import balance as weighed_up
+    from sobremesa.arena.page import page
+
+    game = _game(game_name)
+    study = Study(game, bot_named(bot), seats, seed, choose_options(game, seats, _options(option)))
+    deals = max(math.ceil(games / GAMES_A_DEAL), FEWEST)
+    out_file.touch()
+    with _progress("games", deals * GAMES_A_DEAL) as advance:
+        weighed = weigh(study, deals, advance)
+    found = weighed_up(weighed, seed)
+    out_file.write_text(page(study, found) + "\n", encoding="utf-8", newline="\n")
+    _print_balance(game, found, out_file)
+    if found.deals < deals:
         raise typer.Exit(130)
 
 
@@ -275,10 +396,18 @@ def _sheet(name: str | None, seed: int | None, size: str) -> tuple[str, str, Row
 
 
 def _bots(names: str) -> list[Bot]:
-    for name in names.split(","):
-        if name not in BOTS:
-            raise typer.BadParameter(f"there is no bot {name!r}; there are {', '.join(BOTS)}.")
-    return [BOTS[name] for name in names.split(",")]
+    return [bot_named(name) for name in split_names(names)]
+
+
+def _crew(setting: "Setting", game: Game, players: list[Bot], ray: str | None) -> Any:
+    """Who plays the games: the cores of this machine, or a cluster."""
+    if ray is None:
+        from sobremesa.arena.play import Cores
+
+        return Cores(game, players, setting.options, setting.seed, setting.seats)
+    from sobremesa.arena.cluster import Cluster  # Ray is an extra
+
+    return Cluster(ray, setting)
 
 
 def _options(texts: list[str] | None) -> dict[str, Json]:
@@ -360,3 +489,53 @@ def _print_tally(title: str, tally: Tally, console: Console) -> None:
     console.print(table)
     if tally.unfinished:
         console.print(f"{tally.unfinished} games had no end after {tally.limit} moves: they are in no figure above.")
+    for bot, forfeits in tally.forfeits.items():
+        late = sum(forfeit.late for forfeit in forfeits)
+        console.print(f"{bot} forfeited {len(forfeits)} games, {late} of them late. {forfeits[0]}", markup=False)
+
+
+def _print_results(found: "Results") -> None:
+    setting = found.setting
+    table = Table(title=f"{GAMES[setting.game].title}, {setting.seats} seats, seed {setting.seed}: {found.games} games")
+    for heading in ("bot", "rating (95 %)", "victories (95 %)", "points a seat (95 %)", "a move"):
+        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    for bot in found.ranking:
+        row = found.standings[bot]
+        figures = row.rating.words("{:+z.0f}"), row.share.words("{:.1%}"), row.points.words("{:.1f}")
+        table.add_row(plain(row.bot), *figures, _duration(row.seconds))
+    out.print(table)
+    if len(setting.bots) > 2:
+        _print_pairs(found)
+    if found.unfinished:
+        out.print(f"{found.unfinished} games had no end: their deals are in no figure above.")
+    for row in found.standings:
+        if row.late or row.illegal:
+            words = f"{plain(row.bot)} forfeited {row.late + row.illegal} games, {row.late} of them late. {row.reason}"
+            out.print(words, markup=False, soft_wrap=True)
+
+
+def _duration(seconds: float) -> str:
+    unit, factor = next(((unit, factor) for unit, factor in UNITS if seconds >= factor), UNITS[-1])
+    return f"{seconds / factor:.3g} {unit}"
+
+
+def _print_pairs(found: "Results") -> None:
+    """The cross-table: a row's bot against a column's."""
+    table = Table("", *(plain(found.standings[bot].bot) for bot in found.ranking), title="Row against column (95 %)")
+    pairs = {(pair.one, pair.other): pair.result for pair in found.pairs}
+    for one in found.ranking:
+        cells = ["" if one == other else pairs[one, other].words("{:.1%}") for other in found.ranking]
+        table.add_row(plain(found.standings[one].bot), *cells)
+    out.print(table)
+
+
+def _print_balance(game: Game, found: "Balance", file: Path) -> None:
+    table = Table(title=f"{game.title}: {found.games} games, {found.deals} deals")
+    for heading in ("", "victories (95 %)", "points (95 %)"):
+        table.add_column(heading, justify="right" if heading else "left")
+    for seat, (share, points) in enumerate(zip(found.seats, found.seat_points, strict=True)):
+        table.add_row(f"seat {seat}", share.words("{:.1%}"), points.words("{:.1f}"))
+    out.print(table)
+    deal, chance, choices = (part.words("{:.0%}") for part in found.luck)
+    out.print(f"Leads differ by the deal {deal}, luck after it {chance}, choices {choices}.", soft_wrap=True)
+    out.print(f"The whole report: {file}", markup=False, soft_wrap=True)

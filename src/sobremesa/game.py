@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 from sobremesa.rng import Rng
 from sobremesa.words import Words
 
+_ = Words("table")
+
 Seat = NewType("Seat", int)  # from 0, in turn order
 Action: TypeAlias = int  # a code: what it means is the business of its game
 State: TypeAlias = Any  # one record of `Game.dtype`; each game's own class says what is in it
@@ -122,6 +124,7 @@ class Game:
     title: str
     about: str
     seats: range
+    minutes: int  # about as long as people take for a game
     options: tuple[Option, ...]
     dtype: np.dtype[Any]
     actions: int  # the codes of seats' actions are 0 … actions - 1; those of chance are free
@@ -158,11 +161,11 @@ class Game:
     sketch: Callable[[Any], str]  # a View as a text diagram
     draw: Callable[..., str]  # (view, theme, wide=False): a View as SVG; `svg.THEMES` has the themes
     # In the language spoken now:
-    say: Callable[[State, Action, Seat | None, Sequence[str]], str] = None  # type: ignore  # (…, reader, names): an action about to be played
+    say: Callable[[State, Action, Seat | None, Sequence[str]], str]  # (…, reader, names): an action about to be played
     # and what it brings, as this reader may know it, in words that follow the name of whose action it is
-    ask: Callable[[Any, tuple[str, ...]], str] = None  # type: ignore  # (view, picks so far): what the seat to move is to touch next
-    label: Callable[[Any, str], str] = None  # type: ignore  # (view, pick): what a hand would touch, in a few words
-    sheet: Callable[[Sequence[State], Sequence[Action], Sequence[str]], list[Row]] = None  # type: ignore  # of a whole game: (positions,
+    ask: Callable[[Any, tuple[str, ...]], str]  # (view, picks so far): what the seat to move is to touch next
+    label: Callable[[Any, str], str]  # (view, pick): what a hand would touch, in a few words
+    sheet: Callable[[Sequence[State], Sequence[Action], Sequence[str]], list[Row]]  # of a whole game: (positions,
     # actions, names) to rows that add up to the scores
 
     @property
@@ -193,12 +196,15 @@ class Game:
 
 def choose_options(game: Game, seats: int, chosen: Mapping[str, Json]) -> Options:
     """Every option of the game, those not chosen at their default; raises BadOptions."""
+    title = game.words(game.title)
     if seats not in game.seats:
-        raise BadOptions(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")
+        numbers = {"least": game.seats[0], "most": game.seats[-1], "seats": seats}
+        raise BadOptions(_("{title} is for {least} to {most} players, not {seats}.", title=title, **numbers))
     known = {option.key: option for option in game.options}
     for key in chosen:
         if key not in known:
-            raise BadOptions(f"{game.title} has no option {quoted(key)}; it has {', '.join(known)}.")
+            names = {"key": quoted(key), "known": ", ".join(known)}
+            raise BadOptions(_("{title} has no option {key}; it has {known}.", title=title, **names))
     options = {key: _read_option(option, chosen.get(key, option.default)) for key, option in known.items()}
     if problem := game.conflict(seats, options):
         raise BadOptions(problem)
@@ -211,8 +217,8 @@ def _read_option(option: Option, value: Json) -> Json:
         return value
     if option.read is not None:
         return option.read(value)
-    listed = ", ".join(str(value).lower() for value in option.values)
-    raise BadOptions(f"Option {option.key} cannot be {quoted(value)}; it is one of {listed}.")
+    values = {"value": quoted(value), "listed": ", ".join(str(value).lower() for value in option.values)}
+    raise BadOptions(_("Option {key} cannot be {value}; it is one of {listed}.", key=option.key, **values))
 
 
 def field(kind: type[np.generic], *axes: int) -> Any:

@@ -1,10 +1,13 @@
 """Words made to fit: names that people typed made harmless, and lines cut to a width."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import accumulate, takewhile
 
 from sobremesa.game import View
+from sobremesa.words import Words
+
+_ = Words("table")
 
 INVISIBLE_BUT_KEPT = "\u200c\u200d"  # joiners, without which some scripts cannot be written
 
@@ -20,8 +23,12 @@ def _visible(letter: str) -> bool:
 
 def seat_name(view: View, seat: int) -> str:
     """Who sits there, as one printable line; the number of the seat where nobody gave a name."""
-    names = view.get("names", [])
-    return (plain(names[seat]) if seat < len(names) else "") or f"Seat {seat}"
+    return name_of(view.get("names", []), seat)
+
+
+def name_of(names: Sequence[str], seat: int) -> str:
+    """The same, for those who have the names alone."""
+    return (plain(names[seat]) if seat < len(names) else "") or _("Seat {n}", n=seat)
 
 
 def shorten(words: str, width: float, size: float) -> str:

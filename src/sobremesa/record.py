@@ -25,6 +25,9 @@ from sobremesa.game import (
 )
 from sobremesa.games import GAMES
 from sobremesa.rng import Rng
+from sobremesa.words import Words
+
+_ = Words("table")
 
 VERSION = 1
 NEEDED = ("sobremesa", "game", "seats", "options", "deal", "moves")
@@ -115,6 +118,19 @@ def begin(game: Game, names: Sequence[str], options: Mapping[str, Json], rng: Rn
     return Record(game, tuple(names), chosen, game.write_deal(state), (), (state,), kept)
 
 
+def resume(game: Game, names: Sequence[str], options: Options, deal: Json, moves: Iterable[str]) -> Record:
+    """A game from its recorded deal and moves, every one judged; raises BadRecord."""
+    state = game.new_state()
+    try:
+        game.read_deal(state, len(names), options, deal)
+    except RuleError as error:
+        raise BadRecord(str(error)) from error
+    positions, texts = [state], tuple(moves)
+    for ply, move in enumerate(texts):
+        positions.append(_after_move(game, positions[-1], ply, move))
+    return Record(game, tuple(names), options, deal, texts, tuple(positions))
+
+
 def extend(record: Record, seat: Seat, text: str) -> Record:
     """The record with one more move, of a seat or of CHANCE; raises a RuleError and changes nothing if it cannot be."""
     action = judge(record.game, record.state, seat, text)
@@ -127,17 +143,27 @@ def extend(record: Record, seat: Seat, text: str) -> Record:
 def judge(game: Game, state: State, seat: Seat, text: str) -> Action:
     """The action that this text means for this seat here; raises a RuleError if it may not be played."""
     if state.turn == OVER:
-        raise GameOver("The game is over.")
+        raise GameOver(_("The game is over."))
     if seat != state.turn:
-        raise NotYourTurn(f"It is the turn of {describe_seat(state.turn)}, not of {describe_seat(seat)}.")
+        raise NotYourTurn(_not_your_turn(state.turn, seat))
     action = game.read(state, text)
     if (written := game.write(state, action)) != text:
-        raise UnreadableMove(f"{quoted(text)} is not how this move is written; it is {quoted(written)}.")
+        texts = {"text": quoted(text), "written": quoted(written)}
+        raise UnreadableMove(_("{text} is not how this move is written; it is {written}.", **texts))
     allowed = game.possible(state, action) if seat == CHANCE else action in game.legal_actions(state)
     if not allowed:
         refusal = game.refusal(state, action)
         raise IllegalMove(f"{refusal.sentence} ({refusal.clause})", refusal.key, refusal.clause)
     return action
+
+
+def _not_your_turn(turn: int, seat: int) -> str:
+    """Whole sentences: in other languages chance and a seat need different words around them."""
+    if turn == CHANCE:
+        return _("It is the turn of chance, not of seat {seat}.", seat=seat)
+    if seat == CHANCE:
+        return _("It is the turn of seat {turn}, not of chance.", turn=turn)
+    return _("It is the turn of seat {turn}, not of seat {seat}.", turn=turn, seat=seat)
 
 
 def with_actions(record: Record, actions: Iterable[Action]) -> Record:
@@ -171,7 +197,7 @@ def seat_name(seat: Seat) -> str:
 
 
 def describe_seat(seat: int) -> str:
-    return "chance" if seat == CHANCE else f"seat {seat}"
+    return _("chance") if seat == CHANCE else _("seat {n}", n=seat)
 
 
 def split_move(move: str) -> tuple[Seat, str]:
@@ -180,7 +206,8 @@ def split_move(move: str) -> tuple[Seat, str]:
     if who == CHANCE_NAME and space:
         return CHANCE, text
     if not (space and who.isascii() and who.isdigit() and (who == "0" or who[0] != "0") and len(who) < 3):
-        raise UnreadableMove(f"{quoted(move)} is no move: it begins with a seat number or {CHANCE_NAME}, then a space.")
+        message = _("{move} is no move: it begins with a seat number or *, then a space.", move=quoted(move))
+        raise UnreadableMove(message)
     return Seat(int(who)), text
 
 
@@ -214,7 +241,7 @@ def split_records(text: str) -> list[tuple[int, str]]:
     """The texts of the records in a file, each with the line where it begins: one JSON object, or JSON Lines."""
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not lines:
-        raise BadRecord("The file is empty: a record is one JSON object, or one on each line.")
+        raise BadRecord(_("The file is empty: a record is one JSON object, or one on each line."))
     if _is_object(lines[0][1]):
         return lines
     return [(lines[0][0], text)]
@@ -225,27 +252,22 @@ def verify(members: Json) -> Record:
     try:
         text = json.dumps(members)
     except (TypeError, ValueError, RecursionError) as error:
-        raise BadRecord("This is no record: it cannot be written as JSON.") from error
+        raise BadRecord(_("This is no record: it cannot be written as JSON.")) from error
     return loads(text)
 
 
 def _judged(members: Json) -> Record:
     game, names = _check_members(members)
-    state = game.new_state()
     try:
         options = choose_options(game, len(names), members["options"])
-        if missing := options.keys() - members["options"].keys():
-            raise BadRecord(f"Option {min(missing)} is missing: a record spells out every option.")
-        if options != members["options"]:
-            raise BadRecord(f"The options are not spelled as {quoted(options)}.")
-        game.read_deal(state, len(names), options, members["deal"])
     except RuleError as error:
         raise BadRecord(str(error)) from error
-    positions = [state]
-    for ply, move in enumerate(members["moves"]):
-        positions.append(_after_move(game, positions[-1], ply, move))
+    if missing := options.keys() - members["options"].keys():
+        raise BadRecord(_("Option {key} is missing: a record spells out every option.", key=min(missing)))
+    if options != members["options"]:
+        raise BadRecord(_("The options are not spelled as {options}.", options=quoted(options)))
     kept = {key: members[key] for key in KEPT if key in members}
-    record = Record(game, tuple(names), options, members["deal"], tuple(members["moves"]), tuple(positions), kept)
+    record = replace(resume(game, names, options, members["deal"], members["moves"]), kept=kept)
     _check_result(record, members)
     return record
 
@@ -255,7 +277,7 @@ def _after_move(game: Game, state: State, ply: int, move: str) -> State:
         seat, text = split_move(move)
         action = judge(game, state, seat, text)
     except RuleError as error:
-        raise BadRecord(f"Move {ply + 1}, {quoted(move)}: {error}") from error
+        raise BadRecord(_("Move {n}, {move}: {error}", n=ply + 1, move=quoted(move), error=error)) from error
     after = state.copy()
     game.play(after, action)
     return after
@@ -264,22 +286,24 @@ def _after_move(game: Game, state: State, ply: int, move: str) -> State:
 def _check_members(members: Json) -> tuple[Game, list[str]]:
     """The game and the names, once every member is known to be of the right kind."""
     if not isinstance(members, dict) or "sobremesa" not in members:
-        raise BadRecord('This is no record of Sobremesa: it has no member "sobremesa".')
+        raise BadRecord(_('This is no record of Sobremesa: it has no member "sobremesa".'))
     if type(members["sobremesa"]) is not int or members["sobremesa"] != VERSION:
-        raise BadRecord(f"This record is of version {quoted(members['sobremesa'])}; version {VERSION} can be read.")
+        versions = {"version": quoted(members["sobremesa"]), "known": VERSION}
+        raise BadRecord(_("This record is of version {version}; version {known} can be read.", **versions))
     for key in NEEDED:
         if key not in members:
-            raise BadRecord(f"The member {key!r} is missing.")
+            raise BadRecord(_("The member {key} is missing.", key=repr(key)))
     for key in members:
         if key not in (*NEEDED, *RESULT, *KEPT):
-            raise BadRecord(f"The member {quoted(key)} is unknown.")
+            raise BadRecord(_("The member {key} is unknown.", key=quoted(key)))
     if not isinstance(members["game"], str) or members["game"] not in GAMES:
-        raise BadRecord(f"The game {quoted(members['game'])} is unknown; known are {', '.join(GAMES)}.")
+        games = {"game": quoted(members["game"]), "known": ", ".join(GAMES)}
+        raise BadRecord(_("The game {game} is unknown; known are {known}.", **games))
     for key in ("seats", "moves"):
         if not isinstance(members[key], list) or not all(isinstance(item, str) for item in members[key]):
-            raise BadRecord(f"The member {key!r} must be a list of texts.")
+            raise BadRecord(_("The member {key} must be a list of texts.", key=repr(key)))
     if not isinstance(members["options"], dict):
-        raise BadRecord("The member 'options' must be an object.")
+        raise BadRecord(_("The member 'options' must be an object."))
     return GAMES[members["game"]], members["seats"]
 
 
@@ -287,11 +311,13 @@ def _check_result(record: Record, members: Json) -> None:
     """Scores and winners are there once the game is over, not before, and are what the rules give."""
     for key in RESULT:
         if not record.over and key in members:
-            raise BadRecord(f"There are {key} although the game is not over after move {len(record.moves)}.")
+            played = len(record.moves)
+            raise BadRecord(_("There are {key} although the game is not over after move {n}.", key=key, n=played))
         if record.over and key not in members:
-            raise BadRecord(f"The game is over but the member {key!r} is missing.")
+            raise BadRecord(_("The game is over but the member {key} is missing.", key=repr(key)))
         if record.over and json.dumps(members[key]) != json.dumps(right := getattr(record, key)):
-            raise BadRecord(f"The {key} are {right} by the rules, not {json.dumps(members[key])[:LONGEST_QUOTE]}.")
+            given = json.dumps(members[key])[:LONGEST_QUOTE]
+            raise BadRecord(_("The {key} are {right} by the rules, not {given}.", key=key, right=right, given=given))
 
 
 def _parse(text: str) -> Json:
@@ -299,15 +325,16 @@ def _parse(text: str) -> Json:
         members = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_constant)
         json.dumps(members, ensure_ascii=False, allow_nan=False).encode()
     except json.JSONDecodeError as error:
-        raise BadRecord(f"This is no JSON: {error.msg} at line {error.lineno}, column {error.colno}.") from error
+        where = {"what": error.msg, "line": error.lineno, "column": error.colno}
+        raise BadRecord(_("This is no JSON: {what} at line {line}, column {column}.", **where)) from error
     except RecursionError as error:
-        raise BadRecord("This is no record: it is nested too deeply.") from error
+        raise BadRecord(_("This is no record: it is nested too deeply.")) from error
     except BadRecord:
         raise
     except UnicodeEncodeError as error:
-        raise BadRecord("This is no record: a text in it holds half a character.") from error
+        raise BadRecord(_("This is no record: a text in it holds half a character.")) from error
     except ValueError as error:
-        raise BadRecord("This is no record: a number in it is too large.") from error
+        raise BadRecord(_("This is no record: a number in it is too large.")) from error
     return members
 
 
@@ -315,13 +342,13 @@ def _once_each(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     members: dict[str, Json] = {}
     for key, value in pairs:
         if key in members:
-            raise BadRecord(f"The member {quoted(key)} is given twice.")
+            raise BadRecord(_("The member {key} is given twice.", key=quoted(key)))
         members[key] = value
     return members
 
 
 def _no_constant(name: str) -> Json:
-    raise BadRecord(f"This is no record: {name} is no JSON number.")
+    raise BadRecord(_("This is no record: {name} is no JSON number.", name=name))
 
 
 def _is_object(text: str) -> bool:

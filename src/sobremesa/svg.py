@@ -135,7 +135,7 @@ def style(scope: str, theme: str, own: Mapping[str, Mapping[str, str]]) -> str:
 
 
 def _colours(scope: str, theme: str, own: Mapping[str, Mapping[str, str]]) -> str:
-    colours = "".join(f"--{name}:{colour};" for name, colour in (THEMES[theme] | own[theme]).items())
+    colours = "".join(f"--{name}:{colour};" for name, colour in {**THEMES[theme], **own[theme]}.items())
     return f".{scope}{{{colours}}}"
 
 
@@ -160,7 +160,7 @@ def _height(parts: Sequence[Part]) -> float:
 
 def _column(x: float, parts: Sequence[Part]) -> str:
     """Parts one below the other, so many to the right."""
-    tops = [_height(parts[:above]) + (GAP if above else 0) for above in range(len(parts))]
+    tops = [sum(part.height + GAP for part in parts[:above]) for above in range(len(parts))]
     return "".join(tag("g", part.drawn, transform=place(x, y)) for y, part in zip(tops, parts, strict=True))
 
 
@@ -216,6 +216,13 @@ def badge(x: float, y: float, radius: float, seat: int) -> str:
     """The seat's emblem on a disc of its colour."""
     disc = tag("circle", cx=x, cy=y, r=radius, fill=SEAT_COLOURS[seat], stroke="#fff6e6", stroke_width=2)
     return disc + emblem(x, y, seat, round(radius / 18, 2))
+
+
+def emblem_icon(seat: int) -> str:
+    """The seat's badge as a small picture of its own, to stand beside a name."""
+    disc = tag("circle", r=17, fill=SEAT_COLOURS[seat])
+    shape = tag("g", _EMBLEM_SHAPES[EMBLEMS[seat]], fill="#fff", style=f"--emblem-vein:{SEAT_COLOURS[seat]}")
+    return tag("svg", disc, shape, class_="emblem", viewBox="-18 -18 36 36", aria_hidden="true")
 
 
 def wreath_symbol() -> str:

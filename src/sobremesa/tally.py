@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.match import Batch
+from sobremesa.match import Batch, Forfeit
 
 Interval: TypeAlias = tuple[float, float]
 
@@ -31,6 +31,7 @@ class Tally:
     def __init__(self) -> None:
         self.unfinished = 0
         self.limit = 0
+        self.forfeits: dict[str, list[Forfeit]] = defaultdict(list)  # by bot
         self._names: tuple[str, ...] = ()
         self._shares: list[NDArray[np.float64]] = []  # [game, bot], one array a batch
         self._scores: list[NDArray[np.int32]] = []
@@ -40,6 +41,9 @@ class Tally:
         self.unfinished += int((~finished).sum())
         self.limit = batch.limit
         self._names = tuple(bot.name for bot in batch.bots)
+        for game in batch.forfeits:
+            for bot, forfeit in game.items():
+                self.forfeits[self._names[bot]].append(forfeit)
         self._shares.append(batch.shares[finished])
         self._scores.append(batch.scores[finished])
 
@@ -71,9 +75,9 @@ class Tally:
         )
 
 
-def wilson(share: float, games: int) -> Interval:
-    """The 95 % interval of a proportion (Wilson 1927), also near 0 and 1."""
-    centre = share + Z * Z / (2 * games)
-    spread = Z * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    scale = 1 + Z * Z / games
+def wilson(share: float, games: float, z: float = Z) -> Interval:
+    """The interval of a proportion (Wilson 1927), also near 0 and 1; 95 % unless told otherwise."""
+    centre = share + z * z / (2 * games)
+    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
     return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)

@@ -1,15 +1,16 @@
 """A game in the terminal: one person against bots, walking picks. It knows no game."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
 from sobremesa.game import CHANCE, Action, Game, Json, Picks, RuleError, Seat
 from sobremesa.lettering import plain
-from sobremesa.match import Bot, decide
+from sobremesa.match import Bot, Chair
 from sobremesa.record import Record, begin, chance_text, describe_seat, dumps, extend, split_move
-from sobremesa.rng import generator
+from sobremesa.rng import Rng, generator
 
 Ask: TypeAlias = Callable[[str], str]  # shows a prompt and returns what was typed; raises EOFError at the end of input
 Say: TypeAlias = Callable[[str], object]
@@ -46,17 +47,21 @@ def play_in_terminal(table: Table, names: Sequence[str], options: Mapping[str, J
     """The game as far as it was played: to the end, or until the person left."""
     record = begin(table.game, names, options, generator(table.seed, 0))
     table.say(f"{table.game.title}: {', '.join(map(plain, names))}. You are seat {table.person}. Type h for help.")
-    try:
-        while not record.over:
-            record = _one_move(table, record)
-    except Left:
-        table.say("You have left the table.")
-        return record
+    with ExitStack() as leaving:
+        chairs = {seat: leaving.enter_context(closing(Chair(table.game, bot))) for seat, bot in table.bots.items()}
+        try:
+            while not record.over:
+                record = _one_move(table, chairs, record)
+        except Left:
+            table.say("You have left the table.")
+            return record
+        for chair in chairs.values():
+            chair.finish(record)
     table.say(table.game.sketch(record.view(table.person)))
     return record
 
 
-def _one_move(table: Table, record: Record) -> Record:
+def _one_move(table: Table, chairs: Mapping[Seat, Chair], record: Record) -> Record:
     """The record after the next move, or after an undo."""
     if record.turn == table.person:
         table.say(table.game.sketch(record.view(table.person)))
@@ -64,12 +69,20 @@ def _one_move(table: Table, record: Record) -> Record:
     # The stream is the ply: after an undo, chance and bots answer the same moves in the same way.
     rng = generator(table.seed, 1 + len(record.moves))
     if record.turn == CHANCE:
-        text = chance_text(record, rng)
+        after = extend(record, CHANCE, chance_text(record, rng))
     else:
-        bot = table.bots[record.turn]
-        text = table.game.write(record.state, decide(table.game, bot, record.state, rng))
-    after = extend(record, record.turn, text)
+        after = _bots_move(table, chairs[record.turn], record, rng)
     table.say(describe(after, len(record.moves), table.person))
+    return after
+
+
+def _bots_move(table: Table, chair: Chair, record: Record, rng: Rng) -> Record:
+    before = chair.forfeit
+    after = chair.move(record, rng)
+    if chair.forfeit is not before:
+        table.say(
+            f"{plain(record.seats[record.turn])} forfeits: {chair.forfeit} Any legal moves are made in its place."
+        )
     return after
 
 
@@ -120,9 +133,16 @@ def _ask(table: Table, question: str) -> str:
 
 def _show_menu(table: Table, record: Record, picks: Picks, path: tuple[str, ...], menu: list[str]) -> None:
     for number, pick in enumerate(menu, 1):
-        below = [action for longer, action in picks.items() if longer[: len(path) + 1] == (*path, pick)]
         count = f"{number:>2}  " if numbered(menu) else "    "
-        table.say(f"  {count}{label(pick):<10} {gain_words([gain(record, action) for action in below])}")
+        table.say(f"  {count}{label(pick):<10} {_promise(table, record, picks, (*path, pick))}")
+
+
+def _promise(table: Table, record: Record, picks: Picks, path: tuple[str, ...]) -> str:
+    """What a pick would bring: what the whole move does, or the points of the moves that it is the beginning of."""
+    if path in picks:
+        return table.game.say(record.state, picks[path], table.person, [plain(name) for name in record.seats])
+    below = [action for longer, action in picks.items() if longer[: len(path)] == path]
+    return gain_words([gain(record, action) for action in below])
 
 
 def _save(table: Table, record: Record, name: str) -> None:

@@ -17,11 +17,13 @@ from tests.walks import USUAL, Setting, decisions, played, some, walk
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 every_bot = pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
+every_simple_bot = pytest.mark.parametrize("bot", [UNIFORM, GREEDY], ids=["uniform", "greedy"])
 every_number_of_seats = pytest.mark.parametrize("setting", USUAL, ids=str)
 
 
 @functools.cache
 def chooser(game: Game, bot: Bot) -> Chooser:
+    assert bot.chooser is not None
     return bot.chooser(game)
 
 
@@ -58,7 +60,7 @@ def test_a_bot_is_on_the_shelf_under_its_own_name(bot: Bot) -> None:
     assert bot.about
 
 
-@every_bot
+@every_simple_bot
 @every_number_of_seats
 def test_a_bot_chooses_what_is_legal_and_leaves_the_position_alone(setting: Setting, bot: Bot) -> None:
     rng = generator(1)
@@ -68,7 +70,7 @@ def test_a_bot_chooses_what_is_legal_and_leaves_the_position_alone(setting: Sett
         assert state.tobytes() == before
 
 
-@every_bot
+@every_simple_bot
 @every_number_of_seats
 def test_the_same_generator_makes_the_same_choice(setting: Setting, bot: Bot) -> None:
     for state in some(decisions(walk(setting)), 10):

@@ -5,7 +5,7 @@ of the moment: `with speaking("fr"): …`.
 """
 
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from gettext import c2py  # the reader of plural rules that gettext itself uses
@@ -54,10 +54,7 @@ class Words:
     def count(self, n: int, one: str, many: str, /, **values: object) -> str:
         """The form of the message that goes with the number; `{n}` is the number."""
         found = self._catalogue.messages.get(one)
-        if found:
-            form = found[self._catalogue.plural(n)]
-        else:
-            form = one if n == 1 else many
+        form = found[self._catalogue.plural(n)] if found else one if n == 1 else many
         return _filled(form, {"n": n, **values})
 
     @property
@@ -89,9 +86,9 @@ def catalogue(language: str, room: str) -> Catalogue:
     return Catalogue({message: form for message, form in forms.items() if all(form)}, c2py(read.plural_expr))
 
 
-def _first(message: str | tuple[str, ...]) -> str:
+def _first(message: str | Sequence[str]) -> str:
     return message if isinstance(message, str) else message[0]
 
 
-def _forms(string: str | tuple[str, ...]) -> tuple[str, ...]:
-    return (string,) if isinstance(string, str) else tuple(string)
+def _forms(string: str | Sequence[str] | None) -> tuple[str, ...]:
+    return (string,) if isinstance(string, str) else tuple(string or ("",))

@@ -10,6 +10,7 @@ from sobremesa.game import CHANCE, OVER
 from sobremesa.games.arboretum import ARBORETUM
 from sobremesa.games.arboretum.draw import draw
 from sobremesa.games.arboretum.groves import Room, grove
+from sobremesa.games.arboretum.names import card_title
 from sobremesa.games.arboretum.sketch import sketch
 from sobremesa.games.arboretum.state import SPECIES
 from sobremesa.games.arboretum.symbols import DARK, LIGHT, TINTS
@@ -33,21 +34,21 @@ LONG = table(["O1 O2 O3 O4 O5 O6 O7 O8 J1", "J2"], groves=[LINE, "J8"], phase="p
 FINISHED = table(["C8 D1 O1", "C1 D8 L8"], groves=["C2 C3 D4 D5", "J1 J3 L4"], phase="end")
 
 
-def parts(view: Any, theme: str = "light") -> list[ElementTree.Element]:
-    return list(ElementTree.fromstring(draw(view, theme)).iter())
+def parts(view: Any, theme: str = "light", wide: bool = False) -> list[ElementTree.Element]:
+    return list(ElementTree.fromstring(draw(view, theme, wide)).iter())
 
 
-def pick_names(view: Any) -> list[str]:
-    return [name for element in parts(view) if (name := element.get("data-pick"))]
+def pick_names(view: Any, wide: bool = False) -> list[str]:
+    return [name for element in parts(view, wide=wide) if (name := element.get("data-pick"))]
 
 
 def texts(view: Any) -> list[str]:
     return [element.text or "" for element in parts(view) if element.tag == f"{SVG}text"]
 
 
-def names(view: Any) -> list[str]:
+def names(view: Any, wide: bool = False) -> list[str]:
     """What the elements are called."""
-    return [element.text or "" for element in parts(view) if element.tag == f"{SVG}title"]
+    return [element.text or "" for element in parts(view, wide=wide) if element.tag == f"{SVG}title"]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -92,6 +93,24 @@ def test_a_pile_unfolds_to_all_its_cards() -> None:
 def test_open_cells_are_drawn_where_the_actor_may_play() -> None:
     cells = [name for name in pick_names(seen(MIDDLE, 0)) if name.startswith("cell:")]
     assert sorted(cells) == sorted(f"cell:{cell}" for cell in seen(MIDDLE)["open"])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_wide_picture_holds_all_that_a_tall_one_does_until_the_end(seats: int) -> None:
+    for number, step in enumerate(random_game(Setting(seats, True, False), seats)):
+        if number % 11 == 0 and step.after.turn != OVER:
+            for reader in (*range(seats), None):
+                view = seen(step.after, reader)
+                assert sorted(pick_names(view, wide=True)) == sorted(pick_names(view))
+                assert sorted(names(view, wide=True)) == sorted(names(view))
+
+
+def test_a_wide_picture_of_the_end_shows_every_arboretum_and_the_whole_sheet() -> None:
+    *_, last = random_game(Setting(4, False, True), 5)
+    view = seen(last.after, 2)
+    called = set(names(view, wide=True))
+    assert {card_title(card) for grove in view["arboreta"] for card in grove.values()} <= called
+    assert {line["why"] for entry in view["sheet"] for line in entry["lines"] if line["held"]} <= called
 
 
 def test_an_arboretum_of_any_shape_fits_its_room() -> None:
@@ -152,7 +171,7 @@ def test_nothing_is_fetched_and_nothing_runs() -> None:
 
 
 def test_a_theme_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(ValueError, match="no theme 'sepia': a picture is light or dark"):
+    with pytest.raises(ValueError, match="no theme 'sepia': a picture is light, dark or auto"):
         draw(seen(MIDDLE), "sepia")
 
 

@@ -15,11 +15,12 @@ from sobremesa.games.arizona.sheets import NAMES, SHEETS
 from sobremesa.games.arizona.sketch import sketch, stretches_of
 from sobremesa.games.arizona.state import CARDS
 from sobremesa.games.arizona.symbols import DARK, LIGHT, SYMBOLS
-from sobremesa.games.arizona.words import CARD_WORDS
+from sobremesa.games.arizona.words import card_heading, card_line
 from sobremesa.lettering import text_width
 from sobremesa.match import play
 from sobremesa.record import loads
 from sobremesa.svg import SMALLEST_TEXT, THEMES
+from sobremesa.words import LANGUAGES, speaking
 from tests.games.arizona.table import INERT, after, over, seen, table
 from tests.games.arizona.test_vectors import V13
 
@@ -122,10 +123,45 @@ def test_cards_are_told_in_words_and_a_spent_one_is_struck_out() -> None:
     assert "  Counting Sheep: exactly 4 sheep, +5 to the first (spent)\n" in sketch(GAME.view())
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("card", CARDS)
-def test_every_card_fits_on_one_line(card: str) -> None:
-    assert text_width(": ".join(CARD_WORDS[card]), SMALLEST_TEXT) < 780 - 106 - 4
-    draw(seen(table("4,2", cards=[card, *[key for key in INERT if key != card][:2]])), "light")
+def test_every_card_fits_on_one_line(card: str, language: str) -> None:
+    with speaking(language):
+        assert text_width(f"{card_heading(card)} {card_line(card)}", SMALLEST_TEXT) < 780 - 106 - 4
+        draw(seen(table("4,2", cards=[card, *[key for key in INERT if key != card][:2]])), "light")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_wide_picture_is_as_high_as_the_sheet_and_the_boxes_of_the_reader(seats: int) -> None:
+    view = seen(table(*["4,2"] * seats))
+    _, _, width, height = map(float, ElementTree.fromstring(draw(view, "light", True)).attrib["viewBox"].split())
+    assert width == 1568
+    assert 900 < height < 2 / 3 * width
+
+
+@pytest.mark.parametrize(("width", "height"), [(6, 6), (6, 12), (12, 6), (9, 11), (12, 12)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_wide_picture_has_room_for_every_size_of_sheet(seats: int, width: int, height: int) -> None:
+    letters = "EPPPPPPCSWAOT" + "^" * (width * height - 13)
+    rows = [letters[start : start + width] for start in range(0, width * height, width)]
+    view = seen(table(*["0,0"] * seats, sheet=rows))
+    _, _, wide, high = map(float, ElementTree.fromstring(draw(view, "light", True)).attrib["viewBox"].split())
+    assert high < wide
+
+
+def test_a_wide_picture_shows_the_only_other_sheet_in_full() -> None:
+    view = GAME.view(Seat(0))
+    wide = ElementTree.fromstring(draw(view, "light", True))
+    rings = [part for part in wide.iter(f"{SVG}use") if str(part.get("href")).startswith("#arizona-stop-")]
+    assert len(rings) == len(view["lines"][0]) + len(view["lines"][1])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_diagram_fits_the_terminal_in_every_language(language: str) -> None:
+    state = table("4,2", "9,4", "0,1")
+    state.ending = 1
+    with speaking(language):
+        assert all(len(line) <= 80 and line.isprintable() for line in sketch(seen(state)).split("\n"))
 
 
 def test_the_last_round_is_announced_in_words() -> None:

@@ -68,13 +68,18 @@ def after(state: State, *moves: str) -> State:
     return state
 
 
-def lay(state: State, tile: str) -> State:
-    """Seat 0 lays this tile, `x,y cells`, whatever was in the market: it is slot 0 of it now, and seat 0's turn."""
-    at, cells = tile.split(" ")
+def facing(state: State, cells: str) -> State:
+    """It is seat 0's turn, and slot 0 of the market holds this tile, whatever was there."""
     state = state.copy()
     state.market[0] = spellings()[cells][0]
     state.phase, state.turn, state.actor, state.turns = PLACE, 0, 0, 0
-    return after(state, f"0 place 0 {at} {cells}")
+    return state
+
+
+def lay(state: State, tile: str) -> State:
+    """Seat 0 lays this tile, `x,y cells`, from slot 0."""
+    at, cells = tile.split(" ")
+    return after(facing(state, cells), f"0 place 0 {at} {cells}")
 
 
 def seen(state: State) -> Any:

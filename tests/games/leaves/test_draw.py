@@ -19,7 +19,7 @@ from tests.games.leaves.garden import grown, lay, opening
 
 SVG = "{http://www.w3.org/2000/svg}"
 COLOURS = {"light": LIGHT, "dark": DARK}
-LARGEST = 130_000  # letters of a picture
+LARGEST = 110_000  # letters of a picture
 CHOOSY = {"cards": ["flirty", "collector", "friendly"]}
 
 
@@ -48,6 +48,75 @@ def test_whatever_a_hand_may_touch_is_in_the_picture_once(seats: int) -> None:
             assert {name for path in LEAVES.picks(state) for name in path} <= set(names)
             assert len(set(names)) == len(names)
             assert len(svg) < LARGEST
+
+
+# A tile that is turned and flipped over its place
+
+
+def touchable(svg: str, kind: str) -> dict[str, ElementTree.Element]:
+    """The elements that a hand may touch, of one kind, by the name of their pick."""
+    elements = ElementTree.fromstring(svg).iter()
+    return {name: element for element in elements if (name := element.get("data-pick", "")).startswith(f"{kind}:")}
+
+
+@pytest.fixture(scope="module")
+def turns() -> dict[str, ElementTree.Element]:
+    return touchable(LEAVES.draw(view_of(opening(market=["wGKK", "G*OKK", "U*YGG"])), "light"), "turn")
+
+
+def test_rotating_four_times_and_flipping_twice_come_back(turns: dict[str, ElementTree.Element]) -> None:
+    rotate = {name: str(turn.get("data-rotate")) for name, turn in turns.items()}
+    flip = {name: str(turn.get("data-flip")) for name, turn in turns.items()}
+    assert len(turns) == 24
+    for name in turns:
+        ways = [name, rotate[name], rotate[rotate[name]], rotate[rotate[rotate[name]]]]
+        assert rotate[ways[-1]] == name
+        assert flip[flip[name]] == name
+        assert len({*ways, *(flip[way] for way in ways)}) == 8
+
+
+def test_a_tile_rotates_to_the_right_and_flips_left_for_right(turns: dict[str, ElementTree.Element]) -> None:
+    assert turns["turn:G*OKK"].get("data-rotate") == "turn:KG*KO"
+    assert turns["turn:G*OKK"].get("data-flip") == "turn:OG*KK"
+    assert turns["turn:KG*KO"].get("data-flip") == "turn:G*KOK"
+
+
+def test_the_ghost_of_a_tile_shows_it_as_it_lies_around_its_centre() -> None:
+    svg = LEAVES.draw(view_of(opening(market=["wGKK", "G*OKK", "U*YGG"])), "light")
+    symbols = {part.get("id"): part for part in ElementTree.fromstring(svg).iter(f"{SVG}symbol")}
+    for name, turn in touchable(svg, "turn").items():
+        assert lying(symbols[turn.get("data-ghost")]) == name.removeprefix("turn:")
+
+
+def lying(symbol: ElementTree.Element) -> str:
+    """The spelling of a tile that is drawn around its centre."""
+    cells = {}
+    for part in symbol.iter(f"{SVG}use"):
+        corner = tuple(float(part.get(axis, "nan")) > 0 for axis in ("y", "x"))
+        if found := re.fullmatch("#leaves-([KYOUGw])-[01]", part.get("href", "")):
+            cells[corner] = found[1]
+        elif part.get("href") == "#leaves-cap":
+            cells[corner] += "*"
+    return "".join(cells[corner] for corner in sorted(cells))
+
+
+@pytest.mark.parametrize("wide", [False, True])
+def test_a_ghost_on_the_centre_of_a_spot_covers_it_and_lies_beside_the_garden(wide: bool) -> None:
+    """Ghosts and spots are 200 across, as are the tiles of the garden, in groups with the same transform."""
+    state = opening()
+    for step in range(1, 9):
+        state = lay(state, f"{step},0 wGKK")
+    state.market[0], state.phase, state.turn = 0, 0, 0
+    svg = LEAVES.draw(view_of(state, Seat(0)), "light", wide)
+    root = ElementTree.fromstring(svg)
+    parents = {child: parent for parent in root.iter() for child in parent}
+    scaled = {str(group.get("transform")) for group in root.iter(f"{SVG}g") if group.get("pointer-events") == "none"}
+    spots = touchable(svg, "spot")
+    assert spots.keys() == {name for path in LEAVES.picks(state) for name in path if name.startswith("spot:")}
+    for name, element in spots.items():
+        x, y = map(int, name.removeprefix("spot:").split(","))
+        assert element.get("data-centre") == f"{200 * x + 100} {200 * y + 100}"
+    assert {parents[spot].get("transform") for spot in parents if spot.get("data-centre")} <= scaled
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -91,6 +91,18 @@ def test_whatever_a_hand_may_touch_is_in_the_picture(seats: int, two_gardeners: 
         assert len(svg) < LARGEST
 
 
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_wide_picture_shows_all_that_a_tall_one_does(seats: int) -> None:
+    for state, last in list(positions(seats, seed=seats))[::10]:
+        tall, wide = (draw(seen(state, last), "light", wide) for wide in (False, True))
+        assert pick_names(wide) == pick_names(tall)
+        assert words(wide) == words(tall)
+
+
+def words(svg: str) -> list[str | None]:
+    return [element.text for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+
+
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_a_picture_is_well_formed_and_named(theme: str, seats: int) -> None:
@@ -133,7 +145,7 @@ def test_a_seat_without_a_name_has_its_number() -> None:
 
 
 def test_a_theme_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(ValueError, match="no theme 'sepia': a picture is light or dark"):
+    with pytest.raises(ValueError, match="no theme 'sepia': a picture is light, dark or auto"):
         draw(by_hand(), "sepia")
 
 

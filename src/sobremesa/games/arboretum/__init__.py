@@ -9,16 +9,22 @@ from sobremesa.games.arboretum.options import CHOICES, conflict, settings
 from sobremesa.games.arboretum.refusal import refusal
 from sobremesa.games.arboretum.rules import chance, deal, imagine, legal, play, possible
 from sobremesa.games.arboretum.scoring import scores, winners
+from sobremesa.games.arboretum.sheet import sheet
 from sobremesa.games.arboretum.sketch import sketch
+from sobremesa.games.arboretum.speech import ask, label, say
 from sobremesa.games.arboretum.state import DTYPE, LONGEST_RECORD
 from sobremesa.games.arboretum.view import picks, view
 from sobremesa.games.arboretum.worth import worth
+from sobremesa.words import N_, Words
+
+_ = Words("arboretum")
 
 ARBORETUM = Game(
     key="arboretum",
-    title="Arboretum",
-    about="Lay out paths of trees, and keep the same trees in hand: only who holds most of a species may score it.",
+    title=N_("Arboretum"),
+    about=N_("Lay out paths of trees, and keep the same trees in hand: only who holds most of a species may score it."),
     seats=range(2, 5),
+    minutes=25,
     options=CHOICES,
     dtype=DTYPE,
     actions=ACTIONS,
@@ -48,4 +54,8 @@ ARBORETUM = Game(
     view=view,
     sketch=sketch,
     draw=draw,
+    say=say,
+    ask=ask,
+    label=label,
+    sheet=sheet,
 )

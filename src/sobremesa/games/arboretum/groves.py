@@ -10,6 +10,9 @@ from sobremesa.games.arboretum.sketch import Ground, cell_of, ground, open_cells
 from sobremesa.games.arboretum.symbols import TINTS
 from sobremesa.games.arboretum.view import ArboretumView
 from sobremesa.svg import place, tag, text
+from sobremesa.words import Words
+
+_ = Words("arboretum")
 
 GAP = 6.0  # between cards, at scale 1
 STEP_X, STEP_Y = WIDTH + GAP, HEIGHT + GAP
@@ -52,15 +55,16 @@ def grove(view: ArboretumView, seat: int, room: Room) -> str:
     lawn = tag("rect", x=room.x, y=room.y, width=room.width, height=room.height, rx=10, fill="var(--arb-ground)")
     covered = ground(view, seat)
     if covered is None:
-        words = text(room.x + room.width / 2, room.y + room.height / 2 + 9, "nothing laid yet", text_anchor="middle")
+        words = text(room.x + room.width / 2, room.y + room.height / 2 + 9, _("nothing laid yet"), text_anchor="middle")
         return lawn + tag("g", words, fill="var(--ink-soft)")
-    fit = _fit(covered, room)
+    fit = fitted(covered, room)
     cards = "".join(_card(view, seat, cell, card, fit) for cell, card in view["arboreta"][seat].items())
     places = "".join(_open(view, cell, fit) for cell in open_cells(view, seat))
     return lawn + places + cards + _walks(view, seat, fit)
 
 
-def _fit(covered: Ground, room: Room) -> Fit:
+def fitted(covered: Ground, room: Room) -> Fit:
+    """The cells as large as the room allows, in its middle."""
     across, down = len(covered.across), len(covered.down)
     scale = min(LARGEST, (room.width - 12) / (across * STEP_X), (room.height - 12) / (down * STEP_Y))
     x = room.x + (room.width - (across * STEP_X - GAP) * scale) / 2

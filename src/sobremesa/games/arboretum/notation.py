@@ -28,8 +28,10 @@ from sobremesa.games.arboretum.state import (
     VALUES,
     Arboretum,
 )
+from sobremesa.words import Words
 
-WORDS = "draw, play, discard or card"
+_ = Words("arboretum")
+
 HIDDEN = "?"
 NUMBER = r"(0|-?[1-9]\d{0,8})"  # no sign but the minus, no leading zero
 CELL = re.compile(f"{NUMBER},{NUMBER}", re.ASCII)
@@ -89,36 +91,50 @@ def read(state: Arboretum, text: str) -> Action:
         case ["draw", "pile", pile]:
             return FIRST_PILE + _read_seat(state, pile, text)
         case ["draw", *_]:
-            raise UnreadableMove(f"{text!r}: draw is followed by deck, or by pile and the number of a seat.")
+            raise UnreadableMove(
+                _("{text!r}: draw is followed by deck, or by pile and the number of a seat.", text=text)
+            )
         case ["play", card, cell]:
             return _read_play(state, card, cell, text)
         case ["play", *_]:
-            raise UnreadableMove(f"{text!r}: play is followed by a card and a cell x,y.")
+            raise UnreadableMove(_("{text!r}: play is followed by a card and a cell x,y.", text=text))
         case ["discard", card]:
             return FIRST_DISCARD + _read_card(card, text)
         case ["card", card]:
             return FIRST_CARD + _read_card(card, text)
         case [("discard" | "card") as word, *_]:
-            raise UnreadableMove(f"{text!r}: {word} is followed by one card.")
-    raise UnreadableMove(f"{text!r} is no move of Arboretum: it begins with {WORDS}.")
+            raise UnreadableMove(_("{text!r}: {word} is followed by one card.", text=text, word=word))
+    raise UnreadableMove(_("{text!r} is no move of Arboretum: it begins with draw, play, discard or card.", text=text))
 
 
 def _read_seat(state: Arboretum, word: str, text: str) -> int:
     if word not in map(str, range(state.seats)):
-        raise UnreadableMove(f"{text!r}: a pile is that of seat 0 to {state.seats - 1}, not {word!r}.")
+        last = int(state.seats) - 1
+        raise UnreadableMove(
+            _("{text!r}: a pile is that of seat 0 to {last}, not {word!r}.", text=text, last=last, word=word)
+        )
     return int(word)
 
 
 def _read_card(word: str, text: str) -> int:
     if word not in CARD_BY_NAME:
-        raise UnreadableMove(f"{text!r}: {word!r} is no card; a card is one of {''.join(SPECIES)} and a value 1 to 8.")
+        raise UnreadableMove(
+            _(
+                "{text!r}: {word!r} is no card; a card is one of {letters} and a value 1 to 8.",
+                text=text,
+                word=word,
+                letters="".join(SPECIES),
+            )
+        )
     return CARD_BY_NAME[word]
 
 
 def _read_play(state: Arboretum, card_word: str, cell_word: str, text: str) -> Action:
     card = _read_card(card_word, text)
     if not (parts := CELL.fullmatch(cell_word)):
-        raise UnreadableMove(f"{text!r}: {cell_word!r} is no cell; a cell is written x,y in whole numbers.")
+        raise UnreadableMove(
+            _("{text!r}: {word!r} is no cell; a cell is written x,y in whole numbers.", text=text, word=cell_word)
+        )
     x, y = (int(part) for part in parts.groups())
     if max(abs(x), abs(y)) > REACH:
         reason = far_cell_refusal(state, card)
@@ -152,7 +168,7 @@ def _first_discards(state: Arboretum) -> list[str | None]:
 def read_deal(state: Arboretum, seats: int, options: Options, dealt: Json) -> None:
     """A state of zeros becomes the set-up game; raises BadDeal."""
     if not isinstance(dealt, dict) or dealt.keys() != {"species", "hands", "discards"}:
-        raise BadDeal("The deal of Arboretum has exactly the members species, hands and discards.")
+        raise BadDeal(_("The deal of Arboretum has exactly the members species, hands and discards."))
     set_table(state, seats, settings(options))
     _read_species(state, dealt["species"])
     _read_hands(state, dealt["hands"])
@@ -165,8 +181,13 @@ def _read_species(state: Arboretum, species: Json) -> None:
     chosen = [number for number, letter in enumerate(SPECIES) if letter in listed]
     if len(chosen) != needed or listed != [SPECIES[number] for number in chosen]:
         raise BadDeal(
-            f"With {state.seats} players {needed} species are in play, in the order {' '.join(SPECIES)} (A2), "
-            f"not {_quoted(species)}."
+            _(
+                "With {seats} players {needed} species are in play, in the order {letters} (A2), not {species}.",
+                seats=state.seats,
+                needed=needed,
+                letters=" ".join(SPECIES),
+                species=_quoted(species),
+            )
         )
     for number in chosen:
         add_species(state, number)
@@ -174,10 +195,10 @@ def _read_species(state: Arboretum, species: Json) -> None:
 
 def _read_hands(state: Arboretum, hands: Json) -> None:
     if not isinstance(hands, list) or len(hands) != state.seats:
-        raise BadDeal(f"There are {state.seats} hands, one for each seat.")
+        raise BadDeal(_("There are {seats} hands, one for each seat.", seats=state.seats))
     for seat, hand in enumerate(hands):
         if not isinstance(hand, list) or len(hand) != HAND:
-            raise BadDeal(f"The hand of seat {seat} has {HAND} cards (A4).")
+            raise BadDeal(_("The hand of seat {seat} has {cards} cards (A4).", seat=seat, cards=HAND))
         for name in hand:
             hold(state, seat, _take(state, name))
 
@@ -185,10 +206,10 @@ def _read_hands(state: Arboretum, hands: Json) -> None:
 def _read_discards(state: Arboretum, discards: Json) -> None:
     if not state.option[START_DISCARDS]:
         if discards != []:
-            raise BadDeal("Without start_discards all discard piles are empty: discards is [] (A4).")
+            raise BadDeal(_("Without start_discards all discard piles are empty: discards is [] (A4)."))
         return
     if not isinstance(discards, list) or len(discards) != state.seats or discards[0] is not None:
-        raise BadDeal("With start_discards, discards has null for seat 0 and a card for each other seat (A5).")
+        raise BadDeal(_("With start_discards, discards has null for seat 0 and a card for each other seat (A5)."))
     for seat in range(1, state.seats):
         put_on_pile(state, seat, _take(state, discards[seat]))
 
@@ -197,9 +218,9 @@ def _take(state: Arboretum, name: Json) -> int:
     """A card of the deal, out of the deck."""
     card = CARD_BY_NAME.get(name, -1) if isinstance(name, str) else -1
     if card < 0:
-        raise BadDeal(f"{_quoted(name)} is no card.")
+        raise BadDeal(_("{name} is no card.", name=_quoted(name)))
     if not has(state.deck[0], state.deck[1], card):
-        raise BadDeal(f"{name} is dealt twice, or not of a species in play (A1).")
+        raise BadDeal(_("{name} is dealt twice, or not of a species in play (A1).", name=name))
     leave_deck(state, card)
     return card
 

@@ -4,13 +4,16 @@ import numpy as np
 
 from sobremesa.game import Ints, Option, Options
 from sobremesa.games.arboretum.state import OPTIONS
+from sobremesa.words import N_, Words
+
+_ = Words("arboretum")
 
 CHOICES = (
     Option(
         "start_discards",
         (True, False),
         False,
-        "One face-up card begins the discard pile of every player but the first (A5).",
+        N_("One face-up card begins the discard pile of every player but the first (A5)."),
     ),
 )
 

@@ -1,6 +1,6 @@
 """Cards of Arboretum as SVG: botanical plates with a large value and the mark of the species."""
 
-from sobremesa.games.arboretum.sketch import SPECIES_NAMES
+from sobremesa.games.arboretum.names import card_title
 from sobremesa.games.arboretum.symbols import TINTS
 from sobremesa.svg import Attribute, number, place, tag, text, title, use
 
@@ -8,11 +8,6 @@ WIDTH, HEIGHT = 100.0, 120.0  # of a card at scale 1
 CHIP = 43.0  # from one card that is only named to the next
 SMALL = 0.62  # below this scale a card shows its value and mark only
 ENDS = (1, 8)  # values with an ornament
-
-
-def card_title(name: str) -> str:
-    """What a card is called."""
-    return f"{SPECIES_NAMES[name[0]]} {name[1]}"
 
 
 def plate(x: float, y: float, name: str, scale: float = 1.0, *more: str, **attributes: Attribute) -> str:

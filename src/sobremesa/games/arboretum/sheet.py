@@ -1,8 +1,11 @@
 """The score sheet: species by species and seat by seat, what was held, who may score, which path, and why."""
 
+from collections.abc import Sequence
 from typing import TypedDict
 
+from sobremesa.game import Action, Row
 from sobremesa.games.arboretum.cards import EIGHT, value_of, values
+from sobremesa.games.arboretum.names import species_title
 from sobremesa.games.arboretum.notation import card_name, set_names
 from sobremesa.games.arboretum.rules import N_SPECIES, in_play
 from sobremesa.games.arboretum.scoring import (
@@ -10,18 +13,26 @@ from sobremesa.games.arboretum.scoring import (
     one_elsewhere,
     places_on_best_path,
     rights,
+    score,
+    species_laid,
     sum_in_hand,
 )
 from sobremesa.games.arboretum.state import SPECIES, VALUES, Arboretum
+from sobremesa.words import N_, Words
+
+_ = Words("arboretum")
 
 REASONS = {
-    "nobody": "Nobody holds a card of the species, so everybody may score it (A19).",
-    "highest": "The highest sum, {sum}, gives the right to score (A18).",
-    "tied": "Tied for the highest sum, {sum}: all who tie may score (A18).",
-    "beaten": "Another hand has more, {highest} against {sum}: no right to score (A18).",
+    "nobody": N_("Nobody holds a card of the species, so everybody may score it (A19)."),
+    "highest": N_("The highest sum, {sum}, gives the right to score (A18)."),
+    "tied": N_("Tied for the highest sum, {sum}: all who tie may score (A18)."),
+    "beaten": N_("Another hand has more, {highest} against {sum}: no right to score (A18)."),
 }
-STRUCK = "The 8 counts nothing: another hand has the 1 (A17)."
-NO_PATH = "There is no path to score (A20)."
+BONUSES = {  # A25
+    "b": N_("{n} more for one species alone"),
+    "c": N_("1 more for beginning with a 1"),
+    "d": N_("2 more for ending with an 8"),
+}
 
 
 class Path(TypedDict):
@@ -107,8 +118,58 @@ def _reason(state: Arboretum, seat: int, species: int) -> str:
 def _why(state: Arboretum, seat: int, species: int, reason: str, struck: bool, path: bool) -> str:
     """The reason in words, with the sums that decide."""
     sums = [int(sum_in_hand(state, other, species)) for other in range(state.seats)]
-    sentences = [STRUCK] if struck else []
-    sentences.append(REASONS[reason].format(sum=sums[seat], highest=max(sums)))
+    sentences = [_("The 8 counts nothing: another hand has the 1 (A17).")] if struck else []
+    sentences.append(_(REASONS[reason], sum=sums[seat], highest=max(sums)))
     if not path:
-        sentences.append(NO_PATH)
+        sentences.append(_("There is no path to score (A20)."))
     return " ".join(sentences)
+
+
+# Explained, row by row
+
+
+def sheet(positions: Sequence[Arboretum], actions: Sequence[Action], names: Sequence[str]) -> list[Row]:
+    """The scoring of a finished game: a row for each species, and where points are level what decides then."""
+    state = positions[-1]
+    rows = [_row(entry) for entry in score_sheet(state)]
+    return [*rows, _tie_row(state)] if _level(state) else rows
+
+
+def _row(entry: Entry) -> Row:
+    lines = entry["lines"]
+    return Row(
+        species_title(entry["species"]).capitalize(),
+        [line["points"] for line in lines],
+        [_note(line) for line in lines],
+    )
+
+
+def _note(line: Line) -> str:
+    """Where the points of a species come from, or why there are none; empty for who has nothing of it."""
+    path = line["path"]
+    if not path["cards"]:
+        return line["why"] if line["held"] else ""
+    cards = " ".join(path["cards"])
+    if line["right"]:
+        return " ".join([_("{cards}: {points}.", cards=cards, points=_earned(path)), line["why"]])
+    return " ".join([line["why"], _("{cards} would have brought {n}.", cards=cards, n=path["points"])])
+
+
+def _earned(path: Path) -> str:
+    """A25: what a path is worth, part by part."""
+    n = len(path["cards"])
+    parts = [_("{n} for its cards", n=n), *(_(words, n=n) for key, words in BONUSES.items() if key in path["bonuses"])]
+    return ", ".join(parts)
+
+
+def _level(state: Arboretum) -> bool:
+    """Whether several seats have the most points."""
+    points = [score(state, seat) for seat in range(state.seats)]
+    return points.count(max(points)) > 1
+
+
+def _tie_row(state: Arboretum) -> Row:
+    """A27: among those with the most points, the number of species laid decides."""
+    laid = [int(species_laid(state, seat)) for seat in range(state.seats)]
+    notes = [_.count(n, "{n} species laid", "{n} species laid") for n in laid]
+    return Row(_("Species laid, among equals (A27)"), [0] * len(laid), notes)

@@ -4,13 +4,15 @@ import textwrap
 from typing import NamedTuple
 
 from sobremesa.game import OVER
+from sobremesa.games.arboretum.names import species_title
 from sobremesa.games.arboretum.sheet import Entry, Line
-from sobremesa.games.arboretum.state import NAMES, SPECIES
 from sobremesa.games.arboretum.view import ArboretumView
 from sobremesa.lettering import columns, plain, seat_name
+from sobremesa.words import N_, Words
 
-SPECIES_NAMES = dict(zip(SPECIES, NAMES, strict=True))
-LEGEND = "J7 is the jacaranda of value 7; ? is a card that you cannot know; + is a cell where a card may go."
+_ = Words("arboretum")
+
+LEGEND = N_("J7 is the jacaranda of value 7; ? is a card that you cannot know; + is a cell where a card may go.")
 WIDTH = 80
 NAME = 16  # columns for a seat and who sits there
 INDENT = "    "
@@ -40,36 +42,41 @@ def sketch(view: ArboretumView) -> str:
         lines += ["", *_seat(view, seat)]
     if view["sheet"] is not None:
         lines += ["", *_sheet(view, view["sheet"])]
-    return "\n".join([*lines, "", *textwrap.wrap(LEGEND, WIDTH), *_last(view)])
+    return "\n".join([*lines, "", *textwrap.wrap(_(LEGEND), WIDTH), *_last(view)])
 
 
 def expected(view: ArboretumView) -> str:
     """What happens next, in a few words that follow the name of the seat; empty at the end."""
     return {
-        "draw 1": "draws a card",
-        "card 1": "turns a card of the deck",
-        "draw 2": "draws a second card",
-        "card 2": "turns a second card of the deck",
-        "play": "plays a card",
-        "discard": "discards a card",
+        "draw 1": _("draws a card"),
+        "card 1": _("turns a card of the deck"),
+        "draw 2": _("draws a second card"),
+        "card 2": _("turns a second card of the deck"),
+        "play": _("plays a card"),
+        "discard": _("discards a card"),
     }.get(view["phase"], "")
 
 
 def verdict(view: ArboretumView) -> str:
     """Who has won, and with how much."""
-    names = [seat_name(view, seat) for seat in view["winners"]]
     points = max(view["scores"])
-    won = f"{' and '.join(names)} share the victory" if len(names) > 1 else f"{names[0]} wins"
-    return f"{won} with {points} point{'' if points == 1 else 's'}{_tie_break(view)}"
+    if view["scores"].count(points) == len(view["winners"]):
+        return _result(view, points)
+    laid = len({card[0] for card in view["arboreta"][view["winners"][0]].values()})  # A27
+    species = _.count(laid, "{n} species laid", "{n} species laid")
+    return _("{result} and {species}", result=_result(view, points), species=species)
 
 
-def _tie_break(view: ArboretumView) -> str:
-    """A27: where others have as many points, it is the species laid that decided."""
-    level = [seat for seat, points in enumerate(view["scores"]) if points == max(view["scores"])]
-    if len(level) == len(view["winners"]):
-        return ""
-    laid = len({card[0] for card in view["arboreta"][view["winners"][0]].values()})
-    return f" and {laid} species laid"
+def _result(view: ArboretumView, points: int) -> str:
+    names = _(" and ").join(seat_name(view, seat) for seat in view["winners"])
+    if len(view["winners"]) == 1:
+        return _.count(points, "{name} wins with {n} point", "{name} wins with {n} points", name=names)
+    return _.count(
+        points,
+        "{names} share the victory with {n} point",
+        "{names} share the victory with {n} points",
+        names=names,
+    )
 
 
 def cell_of(name: str) -> tuple[int, int]:
@@ -93,37 +100,52 @@ def ground(view: ArboretumView, seat: int) -> Ground | None:
 
 def _heading(view: ArboretumView) -> str:
     if view["turn"] == OVER:
-        return columns(f"Arboretum: {verdict(view)}", WIDTH).rstrip()
-    return f"Arboretum: {columns(seat_name(view, view['actor']), 32).rstrip()} {expected(view)}"
+        return columns(_("Arboretum: {headline}", headline=verdict(view)), WIDTH).rstrip()
+    name = columns(seat_name(view, view["actor"]), 32).rstrip()
+    return _("Arboretum: {headline}", headline=f"{name} {expected(view)}")
 
 
 def _table(view: ArboretumView) -> list[str]:
-    species = ", ".join(f"{letter} {SPECIES_NAMES[letter]}" for letter in view["species"])
-    return [*textwrap.wrap(f"Species: {species}", WIDTH), f"Deck: {view['deck']} cards"]
+    species = ", ".join(f"{letter} {species_title(letter)}" for letter in view["species"])
+    deck = _.count(view["deck"], "Deck: {n} cards", "Deck: {n} cards")
+    return [*textwrap.wrap(_("Species: {species}", species=species), WIDTH), deck]
 
 
 def _seat(view: ArboretumView, seat: int) -> list[str]:
     """One seat: paths, hand, pile and arboretum."""
     mark = "*" if seat in view["winners"] else ">" if seat == view["actor"] and view["turn"] != OVER else " "
-    what = "scores" if view["turn"] == OVER else "paths worth"
-    lines = [f"{mark} {columns(f'{seat} {seat_name(view, seat)}', 40).rstrip()}: {what} {view['scores'][seat]}"]
-    lines.append(f"{INDENT}hand: {' '.join(view['hands'][seat])}{_known(view, seat)}")
-    pile = view["discards"][seat]
-    lines.append(f"{INDENT}pile: {' '.join(pile) + ' (top)' if pile else 'empty'}")
-    return lines + _arboretum(view, seat)
+    hand = _("hand: {cards}", cards=" ".join(view["hands"][seat]))
+    return [
+        f"{mark} {_standing(view, seat)}",
+        f"{INDENT}{hand}{_known(view, seat)}",
+        f"{INDENT}{_pile(view['discards'][seat])}",
+        *_arboretum(view, seat),
+    ]
+
+
+def _standing(view: ArboretumView, seat: int) -> str:
+    """Who it is, and what the paths are worth; at the end, the score."""
+    name, points = columns(f"{seat} {seat_name(view, seat)}", 40).rstrip(), view["scores"][seat]
+    if view["turn"] == OVER:
+        return _("{name}: scores {points}", name=name, points=points)
+    return _("{name}: paths worth {points}", name=name, points=points)
+
+
+def _pile(pile: list[str]) -> str:
+    return _("pile: {cards} (top)", cards=" ".join(pile)) if pile else _("pile: empty")
 
 
 def _known(view: ArboretumView, seat: int) -> str:
     """Which of one's own cards everybody knows."""
     known = view["known"][seat]
-    return f"  (all know {' '.join(known)})" if known and seat == view["seat"] else ""
+    return "  " + _("(all know {cards})", cards=" ".join(known)) if known and seat == view["seat"] else ""
 
 
 def _arboretum(view: ArboretumView, seat: int) -> list[str]:
     """The grid, with its coordinates."""
     covered = ground(view, seat)
     if covered is None:
-        return [f"{INDENT}nothing laid yet"]
+        return [INDENT + _("nothing laid yet")]
     lines = [f"{INDENT}x   {''.join(f'{x:>4}' for x in covered.across)}"]
     for y in covered.down:
         cells = (_cell(view, seat, f"{x},{y}") for x in covered.across)
@@ -137,9 +159,9 @@ def _cell(view: ArboretumView, seat: int, name: str) -> str:
 
 def _sheet(view: ArboretumView, sheet: list[Entry]) -> list[str]:
     """The scoring, species by species."""
-    lines = ["Scoring: the sum and the cards held, the right, and what the best path scores"]
+    lines = [_("Scoring: the sum and the cards held, the right, and what the best path scores")]
     for entry in sheet:
-        lines.append(f"{entry['species']} {SPECIES_NAMES[entry['species']]}")
+        lines.append(f"{entry['species']} {species_title(entry['species'])}")
         for seat, line in enumerate(entry["lines"]):
             lines.append(_score_line(view, seat, line))
     return lines
@@ -149,11 +171,12 @@ def _score_line(view: ArboretumView, seat: int, line: Line) -> str:
     who = columns(f"  {seat} {seat_name(view, seat)}", NAME)
     held = " ".join(f"({card})" if line["struck"] and card[1] == "8" else card for card in line["held"])
     path = " ".join(line["path"]["cards"])
-    value = f"{line['points']} of {line['path']['points']}" if line["path"]["cards"] else "no path"
-    right = "right" if line["right"] else "-"
+    scored = _("{points} of {worth}", points=line["points"], worth=line["path"]["points"])
+    value = scored if path else _("no path")
+    right = _("right") if line["right"] else "-"
     return f"{who}{line['sum']:>3}  {held:<23} {right:<6}{value:<8} {path}".rstrip()
 
 
 def _last(view: ArboretumView) -> list[str]:
     last = view.get("last")
-    return textwrap.wrap(f"Last: {plain('; '.join(last))}", WIDTH) if last else []
+    return textwrap.wrap(_("Last: {moves}", moves=plain("; ".join(last))), WIDTH) if last else []

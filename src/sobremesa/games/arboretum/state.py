@@ -6,7 +6,6 @@ from sobremesa.game import Ints, field, state_dtype
 
 SEATS = 4
 SPECIES = ("C", "D", "J", "O", "L", "M", "A", "R", "Q", "W")  # in canonical order
-NAMES = ("cassia", "dogwood", "jacaranda", "olive", "lilac", "magnolia", "maple", "royal poinciana", "oak", "willow")
 VALUES = 8  # of each species: 1 … 8
 CARDS = len(SPECIES) * VALUES  # a card is 8 species + value - 1
 SPECIES_IN_PLAY = np.array([0, 0, 6, 8, 10], np.int64)  # [seats] (A2)

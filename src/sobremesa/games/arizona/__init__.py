@@ -1,6 +1,7 @@
 """Arizona, by Luis da Ponte: dice that give the shape of a railway's next stretch, goods to load, towns to supply."""
 
 from sobremesa.game import Game
+from sobremesa.games.arizona.account import sheet
 from sobremesa.games.arizona.codes import ACTIONS, LONGEST, MOST_LEGAL
 from sobremesa.games.arizona.draw import draw
 from sobremesa.games.arizona.encode import FEATURES, observe
@@ -11,15 +12,18 @@ from sobremesa.games.arizona.refusal import refusal
 from sobremesa.games.arizona.rules import chance, imagine, legal, play, possible
 from sobremesa.games.arizona.setup import deal
 from sobremesa.games.arizona.sketch import sketch
+from sobremesa.games.arizona.speech import ask, label, say
 from sobremesa.games.arizona.state import DTYPE
 from sobremesa.games.arizona.view import picks, view
+from sobremesa.games.arizona.words import ABOUT, TITLE
 from sobremesa.games.arizona.worth import worth
 
 ARIZONA = Game(
     key="arizona",
-    title="Arizona",
-    about="Draw one railway line over a map of symbols, load what you stop at, and be first to deliver it to a town.",
+    title=TITLE,
+    about=ABOUT,
     seats=range(2, 5),
+    minutes=30,
     options=CHOICES,
     dtype=DTYPE,
     actions=ACTIONS,
@@ -49,4 +53,8 @@ ARIZONA = Game(
     view=view,
     sketch=sketch,
     draw=draw,
+    say=say,
+    ask=ask,
+    label=label,
+    sheet=sheet,
 )

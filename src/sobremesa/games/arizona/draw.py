@@ -3,17 +3,31 @@
 from collections.abc import Sequence
 
 from sobremesa.game import OVER
-from sobremesa.games.arizona.map import WIDTH, empty_map, height_of, main_map, sheet_symbol, thumbnail
+from sobremesa.games.arizona.map import empty_map, height_of, main_map, sheet_symbol, thumbnail
 from sobremesa.games.arizona.sketch import rows_as_text, sketch
 from sobremesa.games.arizona.state import GOODS, MOST_DICE
 from sobremesa.games.arizona.symbols import DARK, LIGHT, symbols
 from sobremesa.games.arizona.view import ArizonaView
-from sobremesa.games.arizona.words import CARD_WORDS, actor, expected, retell, shown, verdict
+from sobremesa.games.arizona.words import (
+    TITLE,
+    actor,
+    card_heading,
+    card_line,
+    expected,
+    is_stuck,
+    retell,
+    shown,
+    verdict,
+)
 from sobremesa.lettering import seat_name, shorten, text_width
 from sobremesa.svg import (
+    GAP,
     SMALLEST_TEXT,
     TITLE_FACE,
+    WIDTH,
     Attribute,
+    Part,
+    arranged,
     badge,
     card,
     die,
@@ -28,17 +42,25 @@ from sobremesa.svg import (
     use,
     wreath_symbol,
 )
+from sobremesa.words import Words
+
+_ = Words("arizona")
 
 MAP_COLOURS = {"light": LIGHT, "dark": DARK}
-GAP = 8.0
 EDGE = 2.0  # left for the outline of a card
 TRAY = 184.0  # its height
 CARD = 48.0  # that of a condition card's line
 BOXES = 176.0  # that of the score sheet
 COLUMNS = (*[82.0] * 7, 101.0, 101.0)  # of the score sheet: six goods, nuggets, bonus, total
-SEAT = 176.0  # the height of another seat's strip
-THUMBNAIL = 160.0
+SEAT = 176.0  # the least height of another seat's strip
+HEAD = 68.0  # of a strip: its first line
+SMALLEST_BOX = (78.0, 94.0)  # of a good in a strip
+BETWEEN = 6.0  # its boxes
+ROOMY = 320.0  # a strip so high has its first line above the sheet
+LARGEST_THUMBNAIL = 560.0  # beside it there must be room for the boxes
 HEADLINE = 32.0  # size of its letters
+BUTTON = 30.0  # size of a button's letters
+BUTTONS_END = 760.0
 ICONS = {  # card: the shapes that stand for it, and a number
     "bad-weather": ("cloud", ""),
     "gold": ("nugget", ""),
@@ -60,29 +82,32 @@ ICONS = {  # card: the shapes that stand for it, and a number
 }
 
 
-def draw(view: ArizonaView, theme: str) -> str:
+def draw(view: ArizonaView, theme: str, wide: bool = False) -> str:
     """The position as a self-contained SVG; raises ValueError for a theme that does not exist."""
     scope = f"arizona-{known_theme(theme)}"
-    others = [seat for seat in range(view["seats"]) if seat != shown(view)]
-    cards = EDGE + TRAY + GAP
-    sheet = cards + 3 * CARD + GAP
-    boxes = sheet + height_of(view["sheet"]) + GAP
-    strips = boxes + BOXES + GAP
-    height = strips + len(others) * (SEAT + GAP)
+    (width, height), parts = _arranged(view, wide)
     return picture(
         scope,
-        (WIDTH, height),
-        f"Arizona: {_headline(view)}",
+        (width, height + GAP),
+        f"{_(TITLE)}: {_headline(view)}",
         sketch(view),
         style(scope, theme, MAP_COLOURS),
         _defs(view["sheet"]),
-        tag("rect", width=WIDTH, height=height, fill="var(--table)"),
-        _tray(view, EDGE),
-        _cards(view, cards),
-        main_map(view, sheet),
-        _score_sheet(view, boxes),
-        *(_strip(view, seat, strips + place * (SEAT + GAP)) for place, seat in enumerate(others)),
+        tag("rect", width=width, height=height + GAP, fill="var(--table)"),
+        parts,
     )
+
+
+def _arranged(view: ArizonaView, wide: bool) -> tuple[tuple[float, float], str]:
+    """The tray and the cards above the sheet of the reader, the others below; if wide, all of them beside it."""
+    above = [Part(EDGE + TRAY, _tray(view, EDGE)), Part(3 * CARD, _cards(view, 0))]
+    own = [Part(height_of(view["sheet"]), main_map(view, 0)), Part(BOXES, _score_sheet(view, 0))]
+    others = [seat for seat in range(view["seats"]) if seat != shown(view)]
+    if not wide:
+        return arranged([*above, *own], [Part(SEAT, _strip(view, seat, SEAT)) for seat in others], wide)
+    left_over = sum(part.height for part in own) - sum(part.height for part in above) - GAP * len(others)
+    high = max(SEAT, left_over / len(others))
+    return arranged(own, [*above, *(Part(high, _strip(view, seat, high)) for seat in others)], wide)
 
 
 def draw_sheet(rows: Sequence[str], theme: str, name: str) -> str:
@@ -92,7 +117,7 @@ def draw_sheet(rows: Sequence[str], theme: str, name: str) -> str:
     return picture(
         scope,
         (WIDTH, height),
-        f"A sheet of Arizona: {name}",
+        _("A sheet of Arizona: {name}", name=name),
         "\n".join(rows_as_text(tuple(rows))),
         style(scope, theme, MAP_COLOURS),
         _defs(rows),
@@ -126,24 +151,31 @@ def _tray(view: ArizonaView, y: float) -> str:
 
 
 def _sentence(view: ArizonaView, y: float) -> str:
-    room = 530 if view["last_round"] else 700
-    words = shorten(_headline(view), room, HEADLINE)
+    words = shorten(_headline(view), 700, HEADLINE)
     line = text(66, y, words, font_size=HEADLINE, font_weight=600, font_family=TITLE_FACE)
-    last = _last_round(y) if view["last_round"] else ""
-    return badge(38, y - 10, 19, actor(view)) + _clipped(line, room + 60, y) + last
-
-
-def _last_round(y: float) -> str:
-    pill = tag("rect", x=612, y=y - 30, width=152, height=40, rx=20, fill="var(--accent)")
-    return pill + text(688, y - 1, "last round", text_anchor="middle", font_weight=700, fill="var(--paper)")
+    return badge(38, y - 10, 19, actor(view)) + _clipped(line, 760, y)
 
 
 def _told(view: ArizonaView, y: float) -> str:
-    """What was just done, in words."""
-    told = [f"Round {view['round']}"]
+    """What was just done, in words; in the last round an announcement beside it."""
+    told = [_("Round {n}", n=view["round"])]
     told += [f"{_who(view, line)} {words}" for line in view.get("last", []) if (words := retell(line))]
-    words = shorten(" · ".join(told), WIDTH - 64, SMALLEST_TEXT)
-    return _clipped(text(24, y, words, fill="var(--ink-soft)"), WIDTH - 24, y)
+    pill = _("last round") if view["last_round"] else ""
+    left = WIDTH - 16 - _bold_width(pill, SMALLEST_TEXT) - 32 if pill else WIDTH - 16
+    words = shorten(" · ".join(told), left - 48, SMALLEST_TEXT)
+    line = _clipped(text(24, y, words, fill="var(--ink-soft)"), left - 8, y)
+    return line + (_pill(pill, left, WIDTH - 16 - left, y) if pill else "")
+
+
+def _pill(words: str, x: float, width: float, y: float) -> str:
+    shape = tag("rect", x=x, y=y - 30, width=width, height=40, rx=20, fill="var(--accent)")
+    style: dict[str, Attribute] = {"text_anchor": "middle", "font_weight": 700, "fill": "var(--paper)"}
+    return shape + text(x + width / 2, y - 1, words, **style)
+
+
+def _bold_width(words: str, size: float) -> float:
+    """About how wide the words are in bold letters, on the safe side."""
+    return 1.15 * text_width(words, size)
 
 
 def _who(view: ArizonaView, line: str) -> str:
@@ -169,18 +201,30 @@ def _well(x: float, y: float) -> str:
 
 
 def _buttons(view: ArizonaView, y: float) -> str:
-    """What can be touched that is no die, cell or box."""
+    """What can be touched that is no die, cell or box, from the right."""
     seat = shown(view)
     if view["turn"] != seat:
         return ""
     if view["phase"] in ("circle", "deliver", "final"):
-        return _button("skip", "skip", 620, y, 140)
+        return _word_button("skip", _("skip"), y)
     if view["phase"] != "draw":
         return ""
-    stuck = "" if any(view["leads"][shown(view)].values()) else _button("stuck", "stuck", 620, y, 140)
+    right = _word_left(_("stuck"))
+    stuck = _word_button("stuck", _("stuck"), y) if is_stuck(view) else ""
     if view["options"]["nuggets"] != "shift" or not view["nuggets"][seat]:
         return stuck
-    return stuck + _button("nugget:-1", "−1", 330, y, 130, "nugget") + _button("nugget:+1", "+1", 474, y, 130, "nugget")
+    down = _button("nugget:-1", "−1", right - 290, y, 130, "nugget")
+    return stuck + down + _button("nugget:+1", "+1", right - 146, y, 130, "nugget")
+
+
+def _word_button(pick: str, words: str, y: float) -> str:
+    left = _word_left(words)
+    return _button(pick, words, left, y, BUTTONS_END - left)
+
+
+def _word_left(words: str) -> float:
+    """Where a button with these words begins."""
+    return BUTTONS_END - max(140.0, _bold_width(words, BUTTON) + 24)
 
 
 def _button(pick: str, words: str, x: float, y: float, width: float, icon: str = "") -> str:
@@ -188,7 +232,7 @@ def _button(pick: str, words: str, x: float, y: float, width: float, icon: str =
     place = tag("rect", x=x, y=y, width=width, height=68, rx=10, **edge)
     shape = use(f"arizona-{icon}", x + 36, y + 34, 0.9) if icon else ""
     middle = x + width / 2 + (22 if icon else 0)
-    label = text(middle, y + 44, words, text_anchor="middle", font_size=30, font_weight=700)
+    label = text(middle, y + 44, words, text_anchor="middle", font_size=BUTTON, font_weight=700)
     return tag("g", place, shape, label, data_pick=pick)
 
 
@@ -202,12 +246,12 @@ def _cards(view: ArizonaView, y: float) -> str:
 
 def _card(view: ArizonaView, key: str, y: float) -> str:
     """A condition card in one line: its shapes, its name, what it says; crossed out once it is spent."""
-    name, says = CARD_WORDS[key]
+    name, says = card_heading(key), card_line(key)
     shapes, mark = ICONS[key]
     icons = [use(f"arizona-{shape}", 34 + 44 * place, y + 25, 0.8) for place, shape in enumerate(shapes.split(" "))]
     sign = text(66, y + 34, mark, font_weight=700, text_anchor="middle") if mark else ""
-    wide = text_width(f"{name}: {says}", SMALLEST_TEXT)
-    words = tag("tspan", f"{name}: ", font_weight=700) + says
+    wide = text_width(f"{name} {says}", SMALLEST_TEXT)
+    words = tag("tspan", f"{name} ", font_weight=700) + says
     line = tag("text", words, x=106, y=y + 33)
     if key not in view["spent"]:
         return "".join(icons) + sign + line
@@ -229,8 +273,8 @@ def _score_sheet(view: ArizonaView, y: float) -> str:
     title = _clipped(text(66, y + 36, name, font_weight=700), 460, y + 36)
     wreath = use("sobremesa-wreath", 738, y + 28, 0.9) if seat in view["winners"] else ""
     boxes = "".join(_good_box(view, seat, good, place, y + 52) for place, good in enumerate(GOODS))
-    rest = _nugget_box(view, seat, y + 52) + _sum_box("bonus", view["bonuses"][seat], 7, y + 52)
-    total = _sum_box("total", view["scores"][seat], 8, y + 52, font_size=40)
+    rest = _nugget_box(view, seat, y + 52) + _sum_box(_("bonus"), view["bonuses"][seat], 7, y + 52)
+    total = _sum_box(_("total"), view["scores"][seat], 8, y + 52, font_size=40)
     return (
         paper + badge(38, y + 27, 17, seat) + title + _stop_counts(view, seat, y + 36) + wreath + boxes + rest + total
     )
@@ -316,21 +360,36 @@ def _signed(points: int) -> str:
 # Another seat
 
 
-def _strip(view: ArizonaView, seat: int, y: float) -> str:
-    """Another seat: its sheet, its die, its total, its load and its boxes."""
+def _strip(view: ArizonaView, seat: int, height: float) -> str:
+    """Another seat: its sheet, its die, its total, its load and its boxes, in a strip so high."""
     acting = seat == view["turn"] or seat in view["winners"]
     edge: dict[str, Attribute] = {"stroke": "var(--accent)", "stroke_width": 4} if acting else {}
-    paper = card(EDGE, y, WIDTH - 2 * EDGE, SEAT, **edge)
-    left = 24 + THUMBNAIL
-    who = badge(left + 16, y + 34, 16, seat) + _name(view, seat, left + 42, y + 43)
-    goods = "".join(_small_box(view, seat, good, left + 84 * place, y + 68) for place, good in enumerate(GOODS))
-    small = thumbnail(view, seat, 12, y + 8, THUMBNAIL)
-    return paper + small + who + _facts(view, seat, y + 43) + goods
+    top = HEAD - 8 if height > ROOMY else 8
+    size = min(height - top - 8, LARGEST_THUMBNAIL)
+    left = 24 + size
+    head = 24 if height > ROOMY else left
+    who = badge(head + 16, 34, 16, seat) + _name(view, seat, head + 42, 43)
+    parts = [card(EDGE, 0, WIDTH - 2 * EDGE, height, **edge), thumbnail(view, seat, 12, top, size), who]
+    return "".join(parts) + _facts(view, seat, 43) + _small_boxes(view, seat, left, height)
+
+
+def _small_boxes(view: ArizonaView, seat: int, left: float, height: float) -> str:
+    """The six boxes, to the right of that and below the first line: as many in a row as there is room for."""
+    room, least = WIDTH - left - BETWEEN, SMALLEST_BOX[0] + BETWEEN
+    across = next(n for n in (6, 3, 2) if n * least <= room)
+    rows = len(GOODS) // across
+    wide, high = least if rows == 1 else room / across, (height - HEAD - 8) / rows
+    size = (wide - BETWEEN, high - BETWEEN)
+    return "".join(
+        _small_box(view, seat, good, left + wide * (place % across), HEAD + high * (place // across), size)
+        for place, good in enumerate(GOODS)
+    )
 
 
 def _name(view: ArizonaView, seat: int, x: float, y: float) -> str:
-    words = shorten(seat_name(view, seat), 190, SMALLEST_TEXT)
-    return _clipped(text(x, y, words, font_weight=700), x + 210, y)
+    room = min(190.0, 460 - x)
+    words = shorten(seat_name(view, seat), room, SMALLEST_TEXT)
+    return _clipped(text(x, y, words, font_weight=700), x + room + 20, y)
 
 
 def _facts(view: ArizonaView, seat: int, y: float) -> str:
@@ -343,15 +402,19 @@ def _facts(view: ArizonaView, seat: int, y: float) -> str:
     return taken + nuggets + wreath + total
 
 
-def _small_box(view: ArizonaView, seat: int, good: str, x: float, y: float) -> str:
+def _small_box(view: ArizonaView, seat: int, good: str, x: float, y: float, size: tuple[float, float]) -> str:
+    """A box so large, and what is in it as large as fits."""
+    wide, high = size
     edge: dict[str, Attribute] = {"stroke": "var(--arizona-edge)", "stroke_width": 1.6, "fill": "var(--arizona-paper)"}
-    frame = tag("rect", x=x, y=y, width=78, height=94, rx=4, **edge)
-    icon = use(f"arizona-{good}", x + 39, y + 27, 0.72)
-    crown = use("arizona-crown", x + 64, y + 13, 0.72) if view["firsts"].get(good) == seat else ""
+    frame = tag("rect", x=x, y=y, width=wide, height=high, rx=4, **edge)
+    scale = min(wide / SMALLEST_BOX[0], high / SMALLEST_BOX[1])
+    middle, top = x + wide / 2, y + (high - SMALLEST_BOX[1] * scale) / 2
+    icon = use(f"arizona-{good}", middle, top + 27 * scale, 0.72 * scale)
+    crown = use("arizona-crown", x + wide - 14, y + 13, 0.72) if view["firsts"].get(good) == seat else ""
     points, aboard = view["boxes"][seat].get(good), view["carried"][seat][good]
     if points is None:
-        inside = tally(aboard, x + 39, y + 70) if aboard else ""
+        inside = tally(aboard, middle, top + 70 * scale) if aboard else ""
     else:
-        red = {"fill": "var(--arizona-red)" if points < 0 else "var(--arizona-ink)"}
-        inside = text(x + 39, y + 82, _signed(points), text_anchor="middle", font_size=32, font_weight=700, **red)
+        red = {"fill": "var(--arizona-red)" if points < 0 else "var(--arizona-ink)", "font_size": 32 * scale}
+        inside = text(middle, top + 82 * scale, _signed(points), text_anchor="middle", font_weight=700, **red)
     return frame + icon + crown + inside

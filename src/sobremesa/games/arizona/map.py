@@ -10,16 +10,16 @@ from sobremesa.games.arizona.stretches import cells_of
 from sobremesa.games.arizona.symbols import HANDS, UNIT, pictogram, smooth
 from sobremesa.games.arizona.view import ArizonaView
 from sobremesa.games.arizona.words import shown
-from sobremesa.svg import SEAT_COLOURS, SMALLEST_TEXT, Attribute, die, number, place, symbol, tag, text, use
+from sobremesa.svg import SEAT_COLOURS, SMALLEST_TEXT, WIDTH, Attribute, die, number, place, symbol, tag, text, use
 
 Cell: TypeAlias = tuple[int, int]
 
-WIDTH = 780.0  # of the picture
 LABELS = 40.0  # left and above the paper, for the numbers of columns and rows
 RIM = 6.0  # of paper around the cells
 LARGEST = 1.3  # a small sheet does not fill the width
 SQUARES = 4  # of the squared paper, in a cell
 SMALL_DIE = 0.3
+READABLE = 400.0  # a sheet so large shows another seat's line as the seat itself sees it
 PRINT = 0.9  # the size of pictograms: between them the line must be seen
 
 
@@ -99,7 +99,8 @@ def thumbnail(view: ArizonaView, seat: int, x: float, y: float, size: float) -> 
     rows = view["sheet"]
     scale = size / (UNIT * max(len(rows[0]), len(rows)) + 2 * RIM)
     name = sheet_name(rows)
-    inside = use(name, 0, 0) + use(f"{name}-print", 0, 0, opacity="0.38") + _outline(view, seat)
+    faint = use(f"{name}-print", 0, 0, opacity="0.38") + _outline(view, seat)
+    inside = use(name, 0, 0) + (drawn(view, seat) if size >= READABLE else faint)
     return tag("g", inside, transform=f"{place(x + RIM * scale, y + RIM * scale)}scale({round(scale, 3):g})")
 
 

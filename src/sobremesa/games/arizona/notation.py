@@ -19,8 +19,10 @@ from sobremesa.games.arizona.setup import conflict, lay_out, turn_up
 from sobremesa.games.arizona.sheets import rows_of, unpacked
 from sobremesa.games.arizona.state import CARDS, FACES, GOODS, MOST_DICE, SIDE, Arizona
 from sobremesa.games.arizona.stretches import PATH_NUMBER, PATHS
+from sobremesa.words import N_, Words
 
-WORDS = "take, start, go, nugget, stuck, circle, deliver, skip or roll"
+_ = Words("arizona")
+
 FEWEST_DICE = 3  # Z1
 SHIFTS = {"+1": NUGGET_UP, "-1": NUGGET_DOWN}
 
@@ -63,63 +65,71 @@ def read(state: Arizona, text: str) -> Action:
     word, *rest = text.split(" ")
     match word:
         case "take":
-            return FIRST_TAKE + _face(_only(rest, text, "a die"), text) - 1
+            return FIRST_TAKE + _face(_only(rest, text, N_("{text}: take is followed by a die.")), text) - 1
         case "start":
-            return FIRST_START + _cell(_only(rest, text, "a cell x,y"), text)
+            return FIRST_START + _cell(_only(rest, text, N_("{text}: start is followed by a cell x,y.")), text)
         case "go":
             return FIRST_GO + _path(tuple(rest), text)
         case "nugget":
-            return _shift(_only(rest, text, "+1 or -1"), text)
+            return _shift(_only(rest, text, N_("{text}: nugget is followed by +1 or -1.")), text)
         case "circle":
-            return FIRST_CIRCLE + _cell(_only(rest, text, "a cell x,y"), text)
+            return FIRST_CIRCLE + _cell(_only(rest, text, N_("{text}: circle is followed by a cell x,y.")), text)
         case "deliver":
-            return FIRST_DELIVER + _good(_only(rest, text, "a good"), text)
+            return FIRST_DELIVER + _good(_only(rest, text, N_("{text}: deliver is followed by a good.")), text)
         case "stuck" | "skip" if not rest:
             return STUCK if word == "stuck" else SKIP
         case "roll":
             return FIRST_ROLL + _roll(rest, text)
-    raise UnreadableMove(f"{quoted(text)} is no move of Arizona: it begins with {WORDS}.")
+    message = N_(
+        "{text} is no move of Arizona: it begins with take, start, go, nugget, stuck, circle, deliver, skip or roll."
+    )
+    raise UnreadableMove(_(message, text=quoted(text)))
 
 
-def _only(rest: list[str], text: str, what: str) -> str:
+def _only(rest: list[str], text: str, otherwise: str) -> str:
+    """The one word that follows."""
     if len(rest) != 1:
-        raise UnreadableMove(f"{quoted(text)}: {text.split(' ')[0]} is followed by {what}.")
+        raise UnreadableMove(_(otherwise, text=quoted(text)))
     return rest[0]
 
 
 def _face(word: str, text: str) -> int:
     if word not in map(str, range(1, FACES)):
-        raise UnreadableMove(f"{quoted(text)}: a die shows 1 to {FACES - 1}, not {quoted(word)}.")
+        message = N_("{text}: a die shows 1 to {most}, not {word}.")
+        raise UnreadableMove(_(message, text=quoted(text), most=FACES - 1, word=quoted(word)))
     return int(word)
 
 
 def _cell(word: str, text: str) -> int:
     if word not in CELL_BY_NAME:
-        raise UnreadableMove(f"{quoted(text)}: {quoted(word)} is no cell x,y of a sheet.")
+        raise UnreadableMove(_("{text}: {word} is no cell x,y of a sheet.", text=quoted(text), word=quoted(word)))
     return CELL_BY_NAME[word]
 
 
 def _path(ways: tuple[str, ...], text: str) -> int:
     if ways not in PATH_NUMBER:
-        raise UnreadableMove(f"{quoted(text)}: no die draws such a stretch.")
+        raise UnreadableMove(_("{text}: no die draws such a stretch.", text=quoted(text)))
     return PATH_NUMBER[ways]
 
 
 def _shift(word: str, text: str) -> Action:
     if word not in SHIFTS:
-        raise UnreadableMove(f"{quoted(text)}: a nugget turns the die by +1 or -1, not {quoted(word)}.")
+        message = N_("{text}: a nugget turns the die by +1 or -1, not {word}.")
+        raise UnreadableMove(_(message, text=quoted(text), word=quoted(word)))
     return SHIFTS[word]
 
 
 def _good(word: str, text: str) -> int:
     if word not in GOODS:
-        raise UnreadableMove(f"{quoted(text)}: {quoted(word)} is no good; those are {', '.join(GOODS)}.")
+        message = N_("{text}: {word} is no good; those are {goods}.")
+        raise UnreadableMove(_(message, text=quoted(text), word=quoted(word), goods=", ".join(GOODS)))
     return GOODS.index(word)
 
 
 def _roll(rest: list[str], text: str) -> int:
     if not FEWEST_DICE <= len(rest) <= MOST_DICE:
-        raise UnreadableMove(f"{quoted(text)}: a roll has {FEWEST_DICE} to {MOST_DICE} dice, not {len(rest)}.")
+        message = N_("{text}: a roll has {least} to {most} dice, not {n}.")
+        raise UnreadableMove(_(message, text=quoted(text), least=FEWEST_DICE, most=MOST_DICE, n=len(rest)))
     number = 0
     for word in rest:
         number = number * ROLL_BASE + _face(word, text)
@@ -149,10 +159,10 @@ def tell_deal(state: Arizona, seat: Seat | None) -> Json:
 def read_deal(state: Arizona, seats: int, options: Options, dealt: Json) -> None:
     """A state of zeros becomes the set-up game; raises BadDeal."""
     if not isinstance(dealt, dict) or dealt.keys() != {"cards", "sheet"}:
-        raise BadDeal('The deal of Arizona is {"cards": [three cards], "sheet": [rows]}.')
+        raise BadDeal(_('The deal of Arizona is {"cards": [three cards], "sheet": [rows]}.'))
     numbers = _dealt_cards(options, dealt["cards"])
     if dealt["sheet"] != list(rows_of(options["sheet"])):
-        raise BadDeal("The sheet of the deal is not the one of the options.")
+        raise BadDeal(_("The sheet of the deal is not the one of the options."))
     lay_out(state, seats, settings(options))
     turn_up(state, *numbers)
 
@@ -160,16 +170,18 @@ def read_deal(state: Arizona, seats: int, options: Options, dealt: Json) -> None
 def _dealt_cards(options: Options, keys: Json) -> list[int]:
     """The numbers of the cards, if chance could have turned them up with these options."""
     if not isinstance(keys, list):
-        raise BadDeal(f"The cards of the deal are a list of three, not {quoted(keys)}.")
+        raise BadDeal(_("The cards of the deal are a list of three, not {keys}.", keys=quoted(keys)))
     try:
         numbers = [CARDS.index(key) for key in read_cards(keys)]
     except BadOptions as error:
-        raise BadDeal(f"The deal: {error}") from error
+        raise BadDeal(_("The deal: {error}", error=error)) from error
     if options["cards"] != RANDOM:
         if keys != options["cards"]:
-            raise BadDeal(f"The cards of the deal are {quoted(keys)}, but the options list {options['cards']}.")
+            message = N_("The cards of the deal are {keys}, but the options list {listed}.")
+            raise BadDeal(_(message, keys=quoted(keys), listed=options["cards"]))
     elif options["redraw_conflicts"]:
         for one, other in ((0, 1), (0, 2), (1, 2)):
             if conflict(numbers[one], numbers[other]):
-                raise BadDeal(f"With redraw_conflicts {keys[one]} and {keys[other]} are never both turned up.")
+                message = N_("With redraw_conflicts {one} and {other} are never both turned up.")
+                raise BadDeal(_(message, one=keys[one], other=keys[other]))
     return numbers

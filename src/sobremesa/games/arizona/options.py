@@ -14,8 +14,11 @@ from sobremesa.games.arizona.state import (
     TYPED,
     Arizona,
 )
+from sobremesa.words import N_, Words
 
-RANDOM = "random"
+_ = Words("arizona")
+
+RANDOM = N_("random")
 _ON_OFF = (True, False)
 
 
@@ -23,22 +26,32 @@ def read_cards(value: Json) -> Json:
     """Three different cards, in the order given: a list of keys, or one text with commas; raises BadOptions."""
     keys = [key.strip() for key in value.split(",")] if isinstance(value, str) else value
     if not isinstance(keys, list) or len(keys) != CARDS_UP:
-        raise BadOptions(f"Option cards is {RANDOM}, or exactly {CARDS_UP} cards, not {quoted(value)}.", "cards-count")
+        message = _(
+            "Option cards is {random}, or exactly {n} cards, not {value}.",
+            random=RANDOM,
+            n=CARDS_UP,
+            value=quoted(value),
+        )
+        raise BadOptions(message, "cards-count")
     for key in keys:
         if key not in CARDS:
-            raise BadOptions(f"There is no card {quoted(key)}; there are {', '.join(CARDS)}.", "cards-unknown")
+            message = _("There is no card {card}; there are {cards}.", card=quoted(key), cards=", ".join(CARDS))
+            raise BadOptions(message, "cards-unknown")
     for key in keys:
         if keys.count(key) > 1:
-            raise BadOptions(f"The card {key} is listed twice; each card exists once.", "cards-repeated")
+            message = _("The card {card} is listed twice; each card exists once.", card=key)
+            raise BadOptions(message, "cards-repeated")
     return keys
 
 
 CHOICES = (
-    Option("sheet", NAMES, NAMES[0], "The sheet: a built-in one, or its rows typed in (section 2).", read_sheet),
-    Option("cards", (RANDOM,), RANDOM, "The condition cards: shuffled, or three that the table agrees on.", read_cards),
-    Option("nuggets", ("shift", "points"), "shift", "Nuggets may be spent to turn a die, or only score (Z16)."),
-    Option("stuck_nugget", _ON_OFF, True, "A stuck player who holds no nugget gains one (Z17)."),
-    Option("redraw_conflicts", _ON_OFF, False, "A card that contradicts another one face up is replaced."),
+    Option("sheet", NAMES, NAMES[0], N_("The sheet: a built-in one, or its rows typed in (section 2)."), read_sheet),
+    Option(
+        "cards", (RANDOM,), RANDOM, N_("The condition cards: shuffled, or three that the table agrees on."), read_cards
+    ),
+    Option("nuggets", (N_("shift"), "points"), "shift", N_("Nuggets may be spent to turn a die, or only score (Z16).")),
+    Option("stuck_nugget", _ON_OFF, True, N_("A stuck player who holds no nugget gains one (Z17).")),
+    Option("redraw_conflicts", _ON_OFF, False, N_("A card that contradicts another one face up is replaced.")),
 )
 
 

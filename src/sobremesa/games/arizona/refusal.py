@@ -30,35 +30,39 @@ from sobremesa.games.arizona.state import (
     Arizona,
 )
 from sobremesa.games.arizona.stretches import DIE_OF_PATH, PATHS, cells_of
+from sobremesa.words import N_, Words
+
+_ = Words("arizona")
 
 REFUSALS = {
     refusal.key: refusal
     for refusal in (
-        Refusal("wrong_phase", "Z7", "That is not possible now."),
-        Refusal("bad_roll", "Z1", "That roll is impossible here."),
-        Refusal("no_such_die", "Z6", "That die is not there."),
-        Refusal("not_a_station", "Z9", "A line begins at a station."),
-        Refusal("wrong_shape", "Z11", "That is not a stretch of your die."),
-        Refusal("off_sheet", "Z12", "That leaves the sheet."),
-        Refusal("already_circled", "Z14", "That symbol is already circled."),
-        Refusal("can_draw", "Z15", "Your die allows a stretch."),
-        Refusal("nuggets_only_score", "Z16", "Nuggets only score at this table."),
-        Refusal("no_nugget", "Z16", "You hold no nugget."),
-        Refusal("other_way", "Z16", "In one turn all nuggets turn the die the same way."),
-        Refusal("enough_shifts", "Z16", "Three nuggets are the most in one turn."),
-        Refusal("not_beside", "Z20", "Only a symbol one space from the train can be circled as well."),
-        Refusal("not_a_good", "Z20", "Only goods can be circled as well."),
-        Refusal("not_carried", "Z22", "You carry none of that."),
-        Refusal("already_delivered", "Z23", "You have delivered that already."),
-        Refusal("mountain", "Z30", "A mountain bars the way."),
-        Refusal("station_closed", "Z32", "That station is closed."),
+        Refusal("wrong_phase", "Z7", N_("That is not possible now.")),
+        Refusal("bad_roll", "Z1", N_("That roll is impossible here.")),
+        Refusal("no_such_die", "Z6", N_("That die is not there.")),
+        Refusal("not_a_station", "Z9", N_("A line begins at a station.")),
+        Refusal("wrong_shape", "Z11", N_("That is not a stretch of your die.")),
+        Refusal("off_sheet", "Z12", N_("That leaves the sheet.")),
+        Refusal("already_circled", "Z14", N_("That symbol is already circled.")),
+        Refusal("can_draw", "Z15", N_("Your die allows a stretch.")),
+        Refusal("nuggets_only_score", "Z16", N_("Nuggets only score at this table.")),
+        Refusal("no_nugget", "Z16", N_("You hold no nugget.")),
+        Refusal("other_way", "Z16", N_("In one turn all nuggets turn the die the same way.")),
+        Refusal("enough_shifts", "Z16", N_("Three nuggets are the most in one turn.")),
+        Refusal("not_beside", "Z20", N_("Only a symbol one space from the train can be circled as well.")),
+        Refusal("not_a_good", "Z20", N_("Only goods can be circled as well.")),
+        Refusal("not_carried", "Z22", N_("You carry none of that.")),
+        Refusal("already_delivered", "Z23", N_("You have delivered that already.")),
+        Refusal("mountain", "Z30", N_("A mountain bars the way.")),
+        Refusal("station_closed", "Z32", N_("That station is closed.")),
     )
 }
 
 
 def refusal(state: Arizona, action: Action) -> Refusal:
     """Why an action that is not legal is not."""
-    return REFUSALS[_key(state, action)]
+    found = REFUSALS[_key(state, action)]
+    return found._replace(sentence=_(found.sentence))
 
 
 def _key(state: Arizona, action: Action) -> str:

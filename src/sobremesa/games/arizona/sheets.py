@@ -7,13 +7,27 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from sobremesa.game import BadOptions, Json, quoted
-from sobremesa.games.arizona.state import GOODS, LETTERS, OFF, SHORTEST_SIDE, SIDE, Arizona
+from sobremesa.games.arizona.state import LETTERS, N_GOODS, OFF, SHORTEST_SIDE, SIDE, Arizona
+from sobremesa.words import N_, Words
+
+_ = Words("arizona")
 
 Rows: TypeAlias = tuple[str, ...]
 
 MOST_SIDE = SIDE
+_SIDES = {"least": SHORTEST_SIDE, "most": MOST_SIDE}
 TOWNS_NEEDED = 6  # each seat can use a town once, and delivers six times (Z14)
-SYMBOL_NAMES = (*GOODS, "stations", "towns", "mountains")  # [symbol]
+SYMBOL_NAMES = (  # [symbol]
+    N_("cow"),
+    N_("sheep"),
+    N_("wheat"),
+    N_("apple"),
+    N_("ore"),
+    N_("timber"),
+    N_("stations"),
+    N_("towns"),
+    N_("mountains"),
+)
 ROW_BREAKS = "/\n"  # a sheet typed as one text has its rows between these
 
 
@@ -25,8 +39,8 @@ class Sheet(NamedTuple):
 
 
 SHEETS: dict[str, Sheet] = {
-    "classic": Sheet(
-        "A mixed country: ten of every good strewn evenly, a town or a station never far.",
+    N_("classic"): Sheet(
+        N_("A mixed country: ten of every good strewn evenly, a town or a station never far."),
         (
             "WPTACPCEOC",
             "E^^^STWP^T",
@@ -40,9 +54,11 @@ SHEETS: dict[str, Sheet] = {
             "WSPWACWCTP",
         ),
     ),
-    "sierra": Sheet(
-        "Two long ranges with passes between three valleys: ore and timber on the slopes, gold for who dares, and hard "
-        "going in bad weather.",
+    N_("sierra"): Sheet(
+        N_(
+            "Two long ranges with passes between three valleys: ore and timber on the slopes, gold for who dares, and "
+            "hard going in bad weather."
+        ),
         (
             "WCPAWTOEPC",
             "AEWCTO^^OS",
@@ -56,8 +72,11 @@ SHEETS: dict[str, Sheet] = {
             "OTPOSWECTW",
         ),
     ),
-    "prairie": Sheet(
-        "A wide land where each good has its own region: long lines, big loads, and towns that lie between two herds.",
+    N_("prairie"): Sheet(
+        N_(
+            "A wide land where each good has its own region: long lines, big loads, and towns that lie between two "
+            "herds."
+        ),
         (
             "CCECPWWWEWAP",
             "CPCCWWPWAAEA",
@@ -73,8 +92,8 @@ SHEETS: dict[str, Sheet] = {
             "EOOPOSECWPAW",
         ),
     ),
-    "boomtown": Sheet(
-        "A small sheet, every other cell a town or a station: short trips, quick deliveries, a race to be first.",
+    N_("boomtown"): Sheet(
+        N_("A small sheet, every other cell a town or a station: short trips, quick deliveries, a race to be first."),
         (
             "CPSEWPAO",
             "ETWPOESP",
@@ -103,9 +122,11 @@ def read_sheet(value: Json) -> Json:
     if isinstance(value, str) and any(mark in value for mark in ROW_BREAKS):
         value = [row for row in value.replace("/", "\n").splitlines() if row.strip()]
     if not isinstance(value, list) or not all(isinstance(row, str) for row in value):
-        raise BadOptions(
-            f"There is no sheet {quoted(value)}: a sheet is {', '.join(NAMES)}, or its rows of letters.", "sheet-name"
+        names = ", ".join(NAMES)
+        message = _(
+            "There is no sheet {value}: a sheet is {names}, or its rows of letters.", value=quoted(value), names=names
         )
+        raise BadOptions(message, "sheet-name")
     rows = ["".join(row.split()).upper() for row in value]
     check_sheet(rows)
     return rows
@@ -114,46 +135,74 @@ def read_sheet(value: Json) -> Json:
 def check_sheet(rows: Sequence[str]) -> None:
     """Raises BadOptions for the first thing that is wrong (rules page, section 2)."""
     if not SHORTEST_SIDE <= len(rows) <= MOST_SIDE:
-        found = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
-        raise BadOptions(f"The sheet has {found}; {SHORTEST_SIDE} to {MOST_SIDE} rows are needed.", "sheet-rows")
+        message = _.count(
+            len(rows),
+            "The sheet has {n} row; {least} to {most} rows are needed.",
+            "The sheet has {n} rows; {least} to {most} rows are needed.",
+            **_SIDES,
+        )
+        raise BadOptions(message, "sheet-rows")
     for number, row in enumerate(rows, 1):
         _check_row(number, row, len(rows[0]))
     for y, row in enumerate(rows):
         for x, letter in enumerate(row):
             if letter not in LETTERS:
-                raise BadOptions(
-                    f"Unknown letter {quoted(letter)} at {x},{y}: the letters are {' '.join(LETTERS)}.", "sheet-letter"
+                known, cell = " ".join(LETTERS), f"{x},{y}"
+                message = _(
+                    "Unknown letter {letter} at {cell}: the letters are {known}.",
+                    letter=quoted(letter),
+                    cell=cell,
+                    known=known,
                 )
+                raise BadOptions(message, "sheet-letter")
     _check_contents("".join(rows))
 
 
 def _check_row(number: int, row: str, width: int) -> None:
     if not SHORTEST_SIDE <= len(row) <= MOST_SIDE:
-        needed = f"{SHORTEST_SIDE} to {MOST_SIDE} are needed"
+        message = _(
+            "Row {row} of the sheet has {n} letters; {least} to {most} are needed.", row=number, n=len(row), **_SIDES
+        )
     elif len(row) != width:
-        needed = f"all rows are alike, and the first has {width}"
+        message = _(
+            "Row {row} of the sheet has {n} letters; all rows are alike, and the first has {width}.",
+            row=number,
+            n=len(row),
+            width=width,
+        )
     else:
         return
-    raise BadOptions(f"Row {number} of the sheet has {len(row)} letters; {needed}.", "sheet-row")
+    raise BadOptions(message, "sheet-row")
 
 
 def _check_contents(letters: str) -> None:
     if "E" not in letters:
-        raise BadOptions("The sheet has no station, E: at least 1 is needed.", "sheet-stations")
+        raise BadOptions(_("The sheet has no station, E: at least 1 is needed."), "sheet-stations")
     if letters.count("P") < TOWNS_NEEDED:
-        found = letters.count("P")
-        raise BadOptions(f"The sheet has {found} towns, P: at least {TOWNS_NEEDED} are needed.", "sheet-towns")
-    for good, letter in zip(GOODS, LETTERS, strict=False):
+        message = _(
+            "The sheet has {n} towns, P: at least {least} are needed.", n=letters.count("P"), least=TOWNS_NEEDED
+        )
+        raise BadOptions(message, "sheet-towns")
+    for good, letter in zip(SYMBOL_NAMES[:N_GOODS], LETTERS, strict=False):
         if letter not in letters:
-            raise BadOptions(f"The sheet has no {good}, {letter}: at least 1 of each good is needed.", "sheet-goods")
+            message = _(
+                "The sheet has no {good}, {letter}: at least 1 of each good is needed.", good=_(good), letter=letter
+            )
+            raise BadOptions(message, "sheet-goods")
 
 
 def contents(rows: Sequence[str]) -> list[str]:
     """What a sheet has of each symbol, in two lines."""
     letters = "".join(rows)
-    counts = [f"{letters.count(letter)} {name}" for letter, name in zip(LETTERS, SYMBOL_NAMES, strict=True)]
-    size = f"{len(rows[0])} columns, {len(rows)} rows"
-    return [f"{size}: {', '.join(counts[: len(GOODS)])},", f"{', '.join(counts[len(GOODS) :])}."]
+    counts = [
+        _("{n} {name}", n=letters.count(letter), name=_(name))
+        for letter, name in zip(LETTERS, SYMBOL_NAMES, strict=True)
+    ]
+    goods, others = ", ".join(counts[:N_GOODS]), ", ".join(counts[N_GOODS:])
+    return [
+        _("{width} columns, {height} rows: {counts},", width=len(rows[0]), height=len(rows), counts=goods),
+        f"{others}.",
+    ]
 
 
 # In a state

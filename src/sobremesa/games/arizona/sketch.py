@@ -6,23 +6,27 @@ from sobremesa.game import OVER
 from sobremesa.games.arizona.state import GOODS, LETTERS
 from sobremesa.games.arizona.stretches import cells_of
 from sobremesa.games.arizona.view import ArizonaView
-from sobremesa.games.arizona.words import CARD_WORDS, actor, expected, shown, verdict
+from sobremesa.games.arizona.words import TITLE, actor, card_heading, card_line, expected, shown, verdict
 from sobremesa.lettering import columns, plain, seat_name
+from sobremesa.words import N_, Words
+
+_ = Words("arizona")
 
 LEGEND = (
-    "C cow S sheep W wheat A apple O ore T timber E station P town ^ mountain",
-    "(W) stop [W] extra (w) gone >P< train; 2 aboard =8 points ! first",
+    N_("C cow S sheep W wheat A apple O ore T timber E station P town ^ mountain"),
+    N_("(W) stop [W] extra (w) gone >P< train; 2 aboard =8 points ! first"),
 )
 CELL = 3  # columns of the diagram
 MARGIN = 4
 NAME = 15  # columns for a seat and who sits there
 WIDTH = 80
-HEADINGS = (*LETTERS[: len(GOODS)], "nuggets", "bonus")
+HEADINGS = (N_("points"), N_("die"), *LETTERS[: len(GOODS)], N_("nuggets"), N_("bonus"))
+NARROWEST = (7, 4, *[5] * (len(GOODS) + 2))  # [heading] columns that its figures need
 
 
 def sketch(view: ArizonaView) -> str:
     """The position as a text diagram."""
-    parts = [_heading(view), *_cards(view), "", *_sheets(view), *LEGEND, "", *_seats(view), "", *_foot(view)]
+    parts = [_heading(view), *_cards(view), "", *_sheets(view), *map(_, LEGEND), "", *_seats(view), "", *_foot(view)]
     return "\n".join(line.rstrip() for line in parts)
 
 
@@ -36,18 +40,20 @@ def rows_as_text(rows: list[str] | tuple[str, ...]) -> list[str]:
 
 def _heading(view: ArizonaView) -> str:
     if view["turn"] == OVER:
-        return columns(f"Arizona: {verdict(view)}", WIDTH)
-    last = ", the last" if view["last_round"] else ""
-    who = columns(seat_name(view, actor(view)), 20).rstrip()
-    return f"Arizona, round {view['round']}{last}: {who} {expected(view)}"
+        return columns(f"{_(TITLE)}: {verdict(view)}", WIDTH)
+    now = f"{columns(seat_name(view, actor(view)), 20).rstrip()} {expected(view)}"
+    if view["last_round"]:
+        return _("Arizona, round {n}, the last: {now}", n=view["round"], now=now)
+    return _("Arizona, round {n}: {now}", n=view["round"], now=now)
 
 
 def _cards(view: ArizonaView) -> list[str]:
-    return [f"  {': '.join(CARD_WORDS[key])}{_spent(view, key)}" for key in view["cards"]]
+    return [f"  {_card(view, key)}" for key in view["cards"]]
 
 
-def _spent(view: ArizonaView, key: str) -> str:
-    return " (spent)" if key in view["spent"] else ""
+def _card(view: ArizonaView, key: str) -> str:
+    card = f"{card_heading(key)} {card_line(key)}"
+    return _("{card} (spent)", card=card) if key in view["spent"] else card
 
 
 # Sheets
@@ -67,22 +73,24 @@ def _in_words(view: ArizonaView, seat: int) -> list[str]:
     """A seat's sheet without a drawing: its start, its stops in order, and what it circled as well."""
     start = view["starts"][seat]
     if start is None:
-        return [f"  {seat} has no line yet"]
+        return [f"  {_('{seat} has no line yet', seat=seat)}"]
     stops = stops_of(view, seat)
-    extra = [cell for cell in view["circled"][seat] if cell not in stops]
-    told = " ".join([f"{seat} from {start}:", *stops, *(["and", *extra] if extra else [])])
+    told = _("{seat} from {start}: {stops}", seat=seat, start=start, stops=" ".join(stops))
+    if extra := " ".join(cell for cell in view["circled"][seat] if cell not in stops):
+        told = _("{told} and {extra}", told=told, extra=extra)
     return textwrap.wrap(told, WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
 def _sheet(view: ArizonaView, seat: int, wide: int) -> list[str]:
     start = view["starts"][seat]
-    title = f"  {seat} {seat_name(view, seat)}" if start is None else f"  {seat} from {start}, {seat_name(view, seat)}"
+    name = seat_name(view, seat)
+    title = f"{seat} {name}" if start is None else _("{seat} from {start}, {name}", seat=seat, start=start, name=name)
     stops = set(stops_of(view, seat))
     rows = [
         f"{y:>2}  " + "".join(_cell(view, seat, letter, f"{x},{y}", stops) for x, letter in enumerate(row))
         for y, row in enumerate(view["sheet"])
     ]
-    return [columns(title, wide), _numbers(len(view["sheet"][0])), *rows]
+    return [columns(f"  {title}", wide), _numbers(len(view["sheet"][0])), *rows]
 
 
 def _numbers(width: int) -> str:
@@ -115,7 +123,7 @@ def stretches_of(view: ArizonaView, seat: int) -> list[list[tuple[int, int]]]:
     start = view["starts"][seat]
     if start is None:
         return []
-    x, _, y = start.partition(",")
+    x, y = start.split(",")
     at = (int(x), int(y))
     drawn = []
     for line in view["lines"][seat]:
@@ -130,16 +138,21 @@ def stretches_of(view: ArizonaView, seat: int) -> list[list[tuple[int, int]]]:
 
 def _seats(view: ArizonaView) -> list[str]:
     """The table of seats: points, and the boxes as on the printed sheet."""
-    return [_line("  seat", "points", "die", list(HEADINGS)), *(_seat(view, seat) for seat in range(view["seats"]))]
+    headings = [_(heading) for heading in HEADINGS]
+    widths = [max(least, len(heading) + 1) for least, heading in zip(NARROWEST, headings, strict=True)]
+    seats = ((f"{_mark(view, seat)} {seat} {seat_name(view, seat)}", _row(view, seat)) for seat in range(view["seats"]))
+    return [_line(who, row, widths) for who, row in ((f"  {_('seat')}", headings), *seats)]
 
 
-def _seat(view: ArizonaView, seat: int) -> str:
+def _mark(view: ArizonaView, seat: int) -> str:
     to_move = seat == actor(view) and view["turn"] != OVER
-    mark = "*" if seat in view["winners"] else ">" if to_move else " "
+    return "*" if seat in view["winners"] else ">" if to_move else " "
+
+
+def _row(view: ArizonaView, seat: int) -> list[str]:
     boxes = [_box(view, seat, good) for good in GOODS]
-    rest = [str(view["nuggets"][seat]), str(view["bonuses"][seat])]
-    die = str(view["taken"][seat] or "")
-    return _line(f"{mark} {seat} {seat_name(view, seat)}", str(view["scores"][seat]), die, [*boxes, *rest])
+    figures = (view["scores"][seat], view["taken"][seat] or "", *boxes, view["nuggets"][seat], view["bonuses"][seat])
+    return [str(figure) for figure in figures]
 
 
 def _box(view: ArizonaView, seat: int, good: str) -> str:
@@ -149,16 +162,16 @@ def _box(view: ArizonaView, seat: int, good: str) -> str:
     return f"={view['boxes'][seat][good]}{first}"
 
 
-def _line(who: str, points: str, die: str, rest: list[str]) -> str:
-    cells = "".join(f"{word:>{max(5, len(heading) + 1)}}" for word, heading in zip(rest, HEADINGS, strict=True))
-    return f"{columns(who, NAME)}{points:>7}{die:>4}{cells}"
+def _line(who: str, row: list[str], widths: list[int]) -> str:
+    return columns(who, NAME) + "".join(f"{word:>{width}}" for word, width in zip(row, widths, strict=True))
 
 
 def _foot(view: ArizonaView) -> list[str]:
-    dice = " ".join(map(str, view["dice"])) or "none"
-    lines = [f"Dice: {dice}. Seat {view['starter']} is first."]
+    dice = " ".join(map(str, view["dice"])) or _("none")
+    lines = [_("Dice: {dice}. Seat {seat} is first.", dice=dice, seat=view["starter"])]
     if view["last_round"]:
-        lines.append("The last round: after it, whoever is short of six deliveries may make one more.")
+        told = _("The last round: after it, whoever is short of six deliveries may make one more.")
+        lines += textwrap.wrap(told, WIDTH)
     if last := view.get("last"):
-        lines += textwrap.wrap(f"Last: {plain('; '.join(last))}", WIDTH)
+        lines += textwrap.wrap(_("Last: {moves}", moves=plain("; ".join(last))), WIDTH)
     return lines

@@ -18,6 +18,9 @@ from sobremesa.games.arizona.sheets import MOST_SIDE, Rows
 from sobremesa.games.arizona.state import LETTERS, N_GOODS, SHORTEST_SIDE
 from sobremesa.games.arizona.stretches import SHAPES, cells_of
 from sobremesa.rng import Rng, below, generator
+from sobremesa.words import Words
+
+_ = Words("arizona")
 
 GOOD_LETTERS = LETTERS[:N_GOODS]
 SHARES = {**dict.fromkeys(GOOD_LETTERS, 10), "E": 12, "P": 14, "^": 14}  # of a hundred cells, as on `classic`
@@ -31,7 +34,13 @@ def random_sheet(seed: int, width: int = 10, height: int = 10) -> Rows:
     """A fair sheet, the same for the same seed."""
     for side in (width, height):
         if not SHORTEST_SIDE <= side <= MOST_SIDE:
-            raise BadOptions(f"A sheet has {SHORTEST_SIDE} to {MOST_SIDE} rows and columns, not {side}.", "sheet-rows")
+            message = _(
+                "A sheet has {least} to {most} rows and columns, not {side}.",
+                least=SHORTEST_SIDE,
+                most=MOST_SIDE,
+                side=side,
+            )
+            raise BadOptions(message, "sheet-rows")
     for attempt in count():
         rows = _improved(_symbols(width * height), width, generator(seed, attempt))
         if not faults(rows):

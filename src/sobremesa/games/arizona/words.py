@@ -1,30 +1,97 @@
-"""Words of Arizona for people, in plain English: what the cards say, what is expected, what was done."""
+"""Words of Arizona for people: what the cards say, what is expected, what was done, how goods are counted."""
+
+from collections.abc import Sequence
+from functools import reduce
+from itertools import groupby
 
 from sobremesa.game import OVER
 from sobremesa.games.arizona.state import CARDS
 from sobremesa.games.arizona.view import ArizonaView
 from sobremesa.lettering import seat_name
+from sobremesa.words import N_, Words
 
+_ = Words("arizona")
+
+TITLE = N_("Arizona")
+ABOUT = N_("Draw one railway line over a map of symbols, load what you stop at, and be first to deliver it to a town.")
 CARD_WORDS = {  # key: its name and its line
-    "bad-weather": ("Bad Weather", "no stretch touches a mountain"),
-    "gold": ("Gold!", "1 nugget for stopping on a mountain"),
-    "closed-stations": ("Closed Stations", "pass, do not stop"),
-    "big-towns": ("Big Towns", "a town also gives a circle"),
-    "counting-sheep": ("Counting Sheep", "exactly 4 sheep, +5 to the first"),
-    "apple-grower": ("Apple Grower", "exactly 5 apples, +6 to the first"),
-    "more-timber": ("More Timber!", "exactly 6 timber, +7 to the first"),
-    "even-timber-ore": ("Two by Two", "an odd timber or ore scores nothing"),
-    "even-cow-sheep": ("Two by Two", "an odd cow or sheep scores nothing"),
-    "even-apple-wheat": ("Two by Two", "an odd apple or wheat scores nothing"),
-    "inspector": ("Inspector", "+5 for stopping at 6 stations"),
-    "mountaineer": ("Mountaineer", "+5 for stopping on 6 mountains"),
-    "tourist": ("Tourist", "+5 for most towns visited"),
-    "gold-rush": ("Gold Rush", "+5 for most nuggets obtained"),
-    "rancher": ("Rancher", "+5 for most cows delivered"),
-    "miner": ("Miner", "+5 for most ore delivered"),
-    "farmer": ("Farmer", "+5 for most wheat delivered"),
+    "bad-weather": (N_("Bad Weather"), N_("no stretch touches a mountain")),
+    "gold": (N_("Gold!"), N_("1 nugget for stopping on a mountain")),
+    "closed-stations": (N_("Closed Stations"), N_("pass, do not stop")),
+    "big-towns": (N_("Big Towns"), N_("a town also gives a circle")),
+    "counting-sheep": (N_("Counting Sheep"), N_("exactly 4 sheep, +5 to the first")),
+    "apple-grower": (N_("Apple Grower"), N_("exactly 5 apples, +6 to the first")),
+    "more-timber": (N_("More Timber!"), N_("exactly 6 timber, +7 to the first")),
+    "even-timber-ore": (N_("Two by Two"), N_("an odd timber or ore scores nothing")),
+    "even-cow-sheep": (N_("Two by Two"), N_("an odd cow or sheep scores nothing")),
+    "even-apple-wheat": (N_("Two by Two"), N_("an odd apple or wheat scores nothing")),
+    "inspector": (N_("Inspector"), N_("+5 for stopping at 6 stations")),
+    "mountaineer": (N_("Mountaineer"), N_("+5 for stopping on 6 mountains")),
+    "tourist": (N_("Tourist"), N_("+5 for most towns visited")),
+    "gold-rush": (N_("Gold Rush"), N_("+5 for most nuggets obtained")),
+    "rancher": (N_("Rancher"), N_("+5 for most cows delivered")),
+    "miner": (N_("Miner"), N_("+5 for most ore delivered")),
+    "farmer": (N_("Farmer"), N_("+5 for most wheat delivered")),
 }
 assert tuple(CARD_WORDS) == CARDS
+
+WAYS = {  # compass word: so many spaces that way
+    "n": N_("{n} north"),
+    "e": N_("{n} east"),
+    "s": N_("{n} south"),
+    "w": N_("{n} west"),
+    "ne": N_("{n} north-east"),
+    "se": N_("{n} south-east"),
+    "sw": N_("{n} south-west"),
+    "nw": N_("{n} north-west"),
+}
+DELIVERED = {
+    "cow": N_("delivered cow"),
+    "sheep": N_("delivered sheep"),
+    "wheat": N_("delivered wheat"),
+    "apple": N_("delivered apple"),
+    "ore": N_("delivered ore"),
+    "timber": N_("delivered timber"),
+}
+
+
+def card_name(key: str) -> str:
+    return _(CARD_WORDS[key][0])
+
+
+def card_heading(key: str) -> str:
+    """The card's name before what it says."""
+    return _("{card}:", card=card_name(key))
+
+
+def card_line(key: str) -> str:
+    """What the card says, in a few words."""
+    return _(CARD_WORDS[key][1])
+
+
+def units(good: str, n: int) -> str:
+    """So many of a good."""
+    match good:
+        case "cow":
+            return _.count(n, "{n} cow", "{n} cows")
+        case "sheep":
+            return _.count(n, "{n} sheep", "{n} sheep")
+        case "wheat":
+            return _.count(n, "{n} wheat", "{n} wheat")
+        case "apple":
+            return _.count(n, "{n} apple", "{n} apples")
+        case "ore":
+            return _.count(n, "{n} ore", "{n} ore")
+    return _.count(n, "{n} timber", "{n} timber")
+
+
+def nugget_words(n: int) -> str:
+    return _.count(n, "{n} nugget", "{n} nuggets")
+
+
+def way_words(path: Sequence[str]) -> str:
+    """A stretch in words: how many spaces each way, in order."""
+    return ", ".join(_(WAYS[way], n=len(list(spaces))) for way, spaces in groupby(path))
 
 
 def actor(view: ArizonaView) -> int:
@@ -43,30 +110,46 @@ def expected(view: ArizonaView) -> str:
     """What happens next, in a few words that follow the name of the seat; empty at the end."""
     match view["phase"]:
         case "roll":
-            return f"rolls {view['seats'] + 1} dice"
+            return _("rolls {n} dice", n=view["seats"] + 1)
         case "take":
-            return "takes a die"
+            return _("takes a die")
         case "start":
-            return "chooses a station to start from"
-        case "draw" if not any(view["leads"][view["turn"]].values()):
-            return f"is stuck with a {view['taken'][view['turn']]}"
+            return _("chooses a station to start from")
+        case "draw" if is_stuck(view):
+            return _("is stuck with a {face}", face=view["taken"][view["turn"]])
         case "draw":
-            return f"draws a stretch with a {view['taken'][view['turn']]}"
+            return _("draws a stretch with a {face}", face=view["taken"][view["turn"]])
         case "circle":
-            return "may circle a good next to the train"
+            return _("may circle a good next to the train")
         case "deliver":
-            return "may deliver a good"
+            return _("may deliver a good")
         case "final":
-            return "may make a last delivery"
+            return _("may make a last delivery")
     return ""
+
+
+def is_stuck(view: ArizonaView) -> bool:
+    """Whether the die of the seat to draw allows no stretch."""
+    return not any(view["leads"][view["turn"]].values())
 
 
 def verdict(view: ArizonaView) -> str:
     """Who has won, and with how much."""
-    names = [seat_name(view, seat) for seat in view["winners"]]
+    first, *others = (seat_name(view, seat) for seat in view["winners"])
     points = max(view["scores"])
-    won = f"{' and '.join(names)} share the victory" if len(names) > 1 else f"{names[0]} wins"
-    return f"{won} with {points} point{'' if abs(points) == 1 else 's'}"
+    counted = abs(points)  # minus one is one point too
+    if not others:
+        return _.count(
+            counted, "{name} wins with {points} point", "{name} wins with {points} points", name=first, points=points
+        )
+    names = reduce(lambda one, other: _("{one} and {other}", one=one, other=other), others, first)
+    return _.count(
+        counted,
+        "{names} share the victory with {points} point",
+        "{names} share the victory with {points} points",
+        names=names,
+        points=points,
+    )
 
 
 def retell(line: str) -> str:
@@ -74,19 +157,19 @@ def retell(line: str) -> str:
     word, *rest = line.split(" ")[1:]
     match word:
         case "take":
-            return f"took a {rest[0]}"
+            return _("took a {face}", face=rest[0])
         case "start":
-            return f"starts from {rest[0]}"
+            return _("starts from {cell}", cell=rest[0])
         case "nugget":
-            return "spent a nugget"
+            return _("spent a nugget")
         case "go":
-            return f"went {' '.join(rest)}"
+            return _("went {path}", path=" ".join(rest))
         case "stuck":
-            return "is stuck"
+            return _("is stuck")
         case "circle":
-            return f"circled {rest[0]}"
+            return _("circled {cell}", cell=rest[0])
         case "deliver":
-            return f"delivered {rest[0]}"
+            return _(DELIVERED[rest[0]])
         case "skip":
-            return "passed"
+            return _("passed")
     return ""

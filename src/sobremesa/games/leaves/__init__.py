@@ -1,6 +1,7 @@
 """Under the Leaves (Bajo las hojas), by Trevor Benjamin and Brett J. Gilbert: a garden and who comes to it."""
 
 from sobremesa.game import Game
+from sobremesa.games.leaves.account import sheet
 from sobremesa.games.leaves.codes import ACTIONS, MOST_LEGAL
 from sobremesa.games.leaves.draw import draw
 from sobremesa.games.leaves.encode import FEATURES, observe
@@ -10,15 +11,18 @@ from sobremesa.games.leaves.points import scores, winners
 from sobremesa.games.leaves.refusal import refusal
 from sobremesa.games.leaves.rules import LONGEST, chance, deal, imagine, legal, play, possible
 from sobremesa.games.leaves.sketch import sketch
+from sobremesa.games.leaves.speech import ask, label, say
 from sobremesa.games.leaves.state import DTYPE
 from sobremesa.games.leaves.view import picks, view
+from sobremesa.games.leaves.vocabulary import ABOUT, TITLE
 from sobremesa.games.leaves.worth import worth
 
 LEAVES = Game(
     key="leaves",
-    title="Under the Leaves",
-    about="Lay tiles side by side until a garden hums: bees, hummingbirds, and those who hide under the leaves.",
+    title=TITLE,
+    about=ABOUT,
     seats=range(2, 5),
+    minutes=30,
     options=CHOICES,
     dtype=DTYPE,
     actions=ACTIONS,
@@ -48,4 +52,8 @@ LEAVES = Game(
     view=view,
     sketch=sketch,
     draw=draw,
+    say=say,
+    ask=ask,
+    label=label,
+    sheet=sheet,
 )

@@ -12,6 +12,7 @@ from sobremesa.rule import rule
 N_KINDS = len(KINDS)
 POLLINATED_FROM = 3  # cells (L11)
 NO_NEIGHBOUR = 0xFFFF  # four times NOBODY
+ALONG_ROW, ALONG_COLUMN = 0, 8  # where `beside` has the two neighbours of a tile in its row, and in its column
 
 
 @rule
@@ -179,10 +180,23 @@ def invite_birds(state: Leaves, seat: int) -> None:
 @rule
 def birds_on(state: Leaves, seat: int, tile: int) -> int:
     """L14, L15: one for a full tile, one more between two full ones in its row, one more in its column."""
-    full = int(state.full[seat])
-    if (full >> tile) & 1 == 0:
+    if (int(state.full[seat]) >> tile) & 1 == 0:
         return 0
-    beside = int(state.beside[seat, tile])
-    row = (full >> (beside & 15)) & (full >> ((beside >> 4) & 15)) & 1
-    column = (full >> ((beside >> 8) & 15)) & (full >> ((beside >> 12) & 15)) & 1
-    return 1 + row + column
+    return 1 + between(state, seat, tile, ALONG_ROW) + between(state, seat, tile, ALONG_COLUMN)
+
+
+@rule
+def between(state: Leaves, seat: int, tile: int, along: int) -> int:
+    """1 if both neighbours of the tile in this direction are full."""
+    full = int(state.full[seat])
+    beside = int(state.beside[seat, tile]) >> along
+    return (full >> (beside & 15)) & (full >> ((beside >> 4) & 15)) & 1
+
+
+@rule
+def birds_along(state: Leaves, seat: int, along: int) -> int:
+    """How many hummingbirds came to full tiles because they are between two others in this direction."""
+    birds = 0
+    for tile in range(state.laid[seat]):
+        birds += ((int(state.full[seat]) >> tile) & 1) * between(state, seat, tile, along)
+    return birds

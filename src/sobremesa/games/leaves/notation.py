@@ -41,10 +41,28 @@ from sobremesa.games.leaves.state import (
     TILES,
     TYPES,
     Leaves,
+    packed,
 )
+from sobremesa.words import N_, Words
 
-WORDS = "place, block, token or tile"
+_ = Words("leaves")
+
 DEAL_MEMBERS = ("cards", "start", "market")
+WRONG_NUMBER = {  # member of the deal: what is said if it is no list of so many texts
+    "cards": N_("The deal has {n} cards, not {value!r}."),
+    "start": N_("The deal has {n} start tiles, not {value!r}."),
+    "market": N_("The deal has {n} market tiles, not {value!r}."),
+}
+NOT_DIFFERENT = {
+    "cards": N_("The deal has {n} different cards, not {value!r}."),
+    "start": N_("The deal has {n} different start tiles, not {value!r}."),
+    "market": N_("The deal has {n} different market tiles, not {value!r}."),
+}
+NO_SUCH_CARD = (  # [type]
+    N_("{card!r} is no leaf card; those are {known}."),
+    N_("{card!r} is no mushroom card; those are {known}."),
+    N_("{card!r} is no puddle card; those are {known}."),
+)
 _COORDINATES = re.compile(r"(0|-?[1-9][0-9]{0,2}),(0|-?[1-9][0-9]{0,2})")
 
 
@@ -57,6 +75,16 @@ def tile_name(cells: int) -> str:
 def spelling(tile: int, orientation: int) -> str:
     """A garden tile, turned and flipped."""
     return tile_name(turned(int(TILES[tile]), orientation))
+
+
+def rotated(name: str) -> str:
+    """The spelling of a tile after a quarter turn to the right."""
+    return tile_name(turned(packed(name), 1))
+
+
+def flipped(name: str) -> str:
+    """The spelling of a tile after left and right have changed places."""
+    return tile_name(turned(packed(name), ORIENTATIONS // 2))
 
 
 @functools.cache  # not at import: the first compiled call of a process takes long
@@ -125,17 +153,25 @@ def read(state: Leaves, text: str) -> Action:
             return FIRST_TOKEN + _read_cell(state, rest, text, "no_token")
         case "tile":
             return FIRST_TILE + _read_tile(rest, text)
-    raise UnreadableMove(f"{text!r} is no move of Under the Leaves: it begins with {WORDS}.")
+    raise UnreadableMove(
+        _("{text!r} is no move of Under the Leaves: it begins with place, block, token or tile.", text=text)
+    )
 
 
 def _read_place(state: Leaves, rest: list[str], text: str) -> Action:
     if len(rest) != 3:
-        raise UnreadableMove(f"{text!r}: place is followed by a slot, a place x,y and the tile as it lies.")
+        raise UnreadableMove(
+            _("{text!r}: place is followed by a slot, a place x,y and the tile as it lies.", text=text)
+        )
     if not re.fullmatch("[0-9]", rest[0]):
-        raise UnreadableMove(f"{text!r}: a slot is 0 to {MARKET - 1}, not {rest[0]!r}.")
+        raise UnreadableMove(
+            _("{text!r}: a slot is 0 to {last}, not {slot!r}.", text=text, last=MARKET - 1, slot=rest[0])
+        )
     x, y = _coordinates(rest[1], text)
     if rest[2] not in spellings():
-        raise UnreadableMove(f"{text!r}: {rest[2]!r} is no tile; a tile is written like KwYY or UY*KK.")
+        raise UnreadableMove(
+            _("{text!r}: {tile!r} is no tile; a tile is written like KwYY or UY*KK.", text=text, tile=rest[2])
+        )
     slot, (tile, orientation) = int(rest[0]), spellings()[rest[2]]
     if slot >= MARKET or state.market[slot] == EMPTY:
         raise refused("no_tile", text)
@@ -149,7 +185,8 @@ def _read_place(state: Leaves, rest: list[str], text: str) -> Action:
 
 def _read_cell(state: Leaves, rest: list[str], text: str, key: str) -> int:
     if len(rest) != 1:
-        raise UnreadableMove(f"{text!r}: {text.split(' ')[0]} is followed by one cell x,y.")
+        word = text.split(" ")[0]
+        raise UnreadableMove(_("{text!r}: {word} is followed by one cell x,y.", text=text, word=word))
     code = cell_code(*_coordinates(rest[0], text))
     if cell_name(state, code) != rest[0]:
         raise refused(key, text)
@@ -158,16 +195,21 @@ def _read_cell(state: Leaves, rest: list[str], text: str, key: str) -> int:
 
 def _read_tile(rest: list[str], text: str) -> int:
     if len(rest) != 1 or rest[0] not in spellings():
-        raise UnreadableMove(f"{text!r}: tile is followed by one garden tile, such as {TILE_NAMES[0]}.")
+        raise UnreadableMove(
+            _("{text!r}: tile is followed by one garden tile, such as {example}.", text=text, example=TILE_NAMES[0])
+        )
     if rest[0] not in TILE_NAMES:
-        raise UnreadableMove(f"{text!r}: the tile is spelled {TILE_NAMES[spellings()[rest[0]][0]]} in the bag.")
+        listed = TILE_NAMES[spellings()[rest[0]][0]]
+        raise UnreadableMove(_("{text!r}: the tile is spelled {listed} in the bag.", text=text, listed=listed))
     return TILE_NAMES.index(rest[0])
 
 
 def _coordinates(word: str, text: str) -> tuple[int, int]:
     found = _COORDINATES.fullmatch(word)
     if not found:
-        raise UnreadableMove(f"{text!r}: {word!r} is no place; one is written x,y, such as -1,2.")
+        raise UnreadableMove(
+            _("{text!r}: {word!r} is no place; one is written x,y, such as -1,2.", text=text, word=word)
+        )
     return int(found[1]), int(found[2])
 
 
@@ -190,10 +232,11 @@ def tell_deal(state: Leaves, seat: Seat | None) -> Json:
 def read_deal(state: Leaves, seats: int, options: Options, dealt: Json) -> None:
     """A state of zeros becomes the set-up game; raises BadDeal."""
     if not isinstance(dealt, dict) or set(dealt) != set(DEAL_MEMBERS):
-        raise BadDeal(f"The deal of Under the Leaves has the members {', '.join(DEAL_MEMBERS)}.")
-    cards = _dealt_cards(dealt["cards"], options)
-    starts = _dealt_starts(dealt["start"], seats)
-    market = _dealt_market(dealt["market"])
+        members = ", ".join(DEAL_MEMBERS)
+        raise BadDeal(_("The deal of Under the Leaves has the members {members}.", members=members))
+    cards = _dealt_cards(dealt, options)
+    starts = _dealt_starts(dealt, seats)
+    market = _dealt_market(dealt)
     chosen = settings(options)
     state.seats = seats
     state.chosen = chosen[CHOSEN]
@@ -206,41 +249,46 @@ def read_deal(state: Leaves, seats: int, options: Options, dealt: Json) -> None:
         fill(state, slot, tile)
 
 
-def _texts(value: Json, number: int, what: str) -> list[str]:
-    """The value as a list of so many different texts."""
+def _texts(dealt: Json, member: str, number: int) -> list[str]:
+    """A member of the deal as a list of so many different texts."""
+    value = dealt[member]
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value) or len(value) != number:
-        raise BadDeal(f"The deal has {number} {what}, not {value!r}.")
+        raise BadDeal(_(WRONG_NUMBER[member], n=number, value=value))
     if len(set(value)) < number:
-        raise BadDeal(f"The deal has {number} different {what}, not {value!r}.")
+        raise BadDeal(_(NOT_DIFFERENT[member], n=number, value=value))
     return value
 
 
-def _dealt_cards(value: Json, options: Options) -> list[int]:
-    cards = _texts(value, len(TYPES), "cards")
+def _dealt_cards(dealt: Json, options: Options) -> list[int]:
+    cards = _texts(dealt, "cards", len(TYPES))
     for kind, card in enumerate(cards):
         if card not in CARDS[kind]:
-            raise BadDeal(f"{card!r} is no {TYPES[kind]} card; those are {', '.join(CARDS[kind])}.")
+            raise BadDeal(_(NO_SUCH_CARD[kind], card=card, known=", ".join(CARDS[kind])))
     numbers = card_numbers(cards)
     if options["cards"] != CHOSEN_NAMES[RANDOM] and numbers != settings(options)[: len(TYPES)].tolist():
-        raise BadDeal(f"The cards {', '.join(cards)} are not those of the option, {options['cards']!r}.")
+        listed, option = ", ".join(cards), options["cards"]
+        raise BadDeal(_("The cards {cards} are not those of the option, {option!r}.", cards=listed, option=option))
     return numbers
 
 
-def _dealt_starts(value: Json, seats: int) -> list[int]:
-    names = _texts(value, seats, "start tiles")
+def _dealt_starts(dealt: Json, seats: int) -> list[int]:
+    names = _texts(dealt, "start", seats)
     for name in names:
         if name not in start_spellings():
-            raise BadDeal(f"{name!r} is no start tile; those are {', '.join(START_NAMES)}, however turned.")
+            known = ", ".join(START_NAMES)
+            raise BadDeal(_("{tile!r} is no start tile; those are {known}, however turned.", tile=name, known=known))
     if len({start_spellings()[name][0] for name in names}) < seats:
-        raise BadDeal(f"The deal has {seats} different start tiles, not {value!r}.")
+        raise BadDeal(_(NOT_DIFFERENT["start"], n=seats, value=names))
     return [start_spellings()[name][1] for name in names]
 
 
-def _dealt_market(value: Json) -> list[int]:
-    names = _texts(value, MARKET, "market tiles")
+def _dealt_market(dealt: Json) -> list[int]:
+    names = _texts(dealt, "market", MARKET)
     for name in names:
         if name not in spellings():
-            raise BadDeal(f"{name!r} is no garden tile; one is written like {TILE_NAMES[0]}.")
+            example = TILE_NAMES[0]
+            raise BadDeal(_("{tile!r} is no garden tile; one is written like {example}.", tile=name, example=example))
         if name not in TILE_NAMES:
-            raise BadDeal(f"The tile {name!r} is spelled {TILE_NAMES[spellings()[name][0]]} in the market.")
+            listed = TILE_NAMES[spellings()[name][0]]
+            raise BadDeal(_("The tile {tile!r} is spelled {listed} in the market.", tile=name, listed=listed))
     return [TILE_NAMES.index(name) for name in names]

@@ -4,32 +4,50 @@ import numpy as np
 
 from sobremesa.game import BadOptions, Ints, Json, Option, Options
 from sobremesa.games.leaves.state import ANY_CARD, CARDS, FIRST, LISTED, RANDOM, TYPES
+from sobremesa.words import N_, Words
 
-CHOSEN_NAMES = ("random", "first")  # [RANDOM, FIRST]
+_ = Words("leaves")
+
+CHOSEN_NAMES = (N_("random"), N_("first"))  # [RANDOM, FIRST]
 FIRST_CARDS = ["meticulous", "host", "diver"]
-TOKENS_NAMES = ("each", "one")
+TOKENS_NAMES = (N_("each"), N_("one"))
 
 
 def _read_cards(value: Json) -> Json:
     """A list of three cards, one of each type in order; raises BadOptions."""
     example = ", ".join(FIRST_CARDS)
     if not isinstance(value, list) or not all(isinstance(card, str) for card in value):
-        names = " or ".join(CHOSEN_NAMES)
-        raise BadOptions(f"Option cards cannot be {value!r}; it is {names}, or three cards such as [{example}].")
+        raise BadOptions(
+            _(
+                "Option cards cannot be {value!r}; it is random or first, or three cards such as [{example}].",
+                value=value,
+                example=example,
+            )
+        )
     for card in value:
         if not any(card in cards for cards in CARDS):
             known = ", ".join(card for cards in CARDS for card in cards)
-            raise BadOptions(f"Option cards: there is no card {card!r}; known are {known}.")
+            raise BadOptions(_("Option cards: there is no card {card!r}; known are {known}.", card=card, known=known))
     if len(value) != len(TYPES) or any(card not in cards for card, cards in zip(value, CARDS, strict=True)):
-        wanted = ", ".join(f"one {kind} card" for kind in TYPES)
-        raise BadOptions(f"Option cards: the list holds {wanted}, in this order, such as [{example}].")
+        raise BadOptions(
+            _(
+                "Option cards: the list holds one leaf card, one mushroom card, one puddle card, in this order, "
+                "such as [{example}].",
+                example=example,
+            )
+        )
     return list(value)
 
 
 CHOICES = (
-    Option("cards", CHOSEN_NAMES, "random", "The three cards in play: random, first, or a list of three.", _read_cards),
     Option(
-        "diagonal_tokens", TOKENS_NAMES, "each", "A tile earns a token for each live pair, or one at most (L26, L30)."
+        "cards", CHOSEN_NAMES, "random", N_("The three cards in play: random, first, or a list of three."), _read_cards
+    ),
+    Option(
+        "diagonal_tokens",
+        TOKENS_NAMES,
+        "each",
+        N_("A tile earns a token for each live pair, or one at most (L26, L30)."),
     ),
 )
 

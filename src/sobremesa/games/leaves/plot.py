@@ -52,7 +52,9 @@ def garden_board(view: LeavesView, seat: int, frame: Frame) -> str:
     board = tag("g", *_beds(garden), *_outlines(garden), *_furniture(garden), *_guests(view, garden))
     where = f"{place(frame.x, frame.y)}scale({round(frame.scale, 4):g})"
     inside = tag("g", board, _last_tile(view, seat), transform=where, pointer_events="none")
-    return inside + (_touchable(view, frame) if seat == view["actor"] else "")
+    if seat != view["actor"]:
+        return inside
+    return inside + tag("g", *map(_open_spot, view["open"]), transform=where) + _choices(view, frame)
 
 
 def small_garden(garden: GardenView, frame: Frame) -> str:
@@ -65,26 +67,30 @@ def small_garden(garden: GardenView, frame: Frame) -> str:
 
 
 def small_tile(spelling: str, x: float, y: float, side: float) -> str:
-    """A tile by itself, from its top left corner."""
+    """A tile by itself round this point, for a look from afar."""
     scale = side / (2 * CELL)
     parts = []
     for corner, (kind, cap) in enumerate(spelled_cells(spelling)):
-        at = CELL * (corner % 2) + 50, CELL * (corner // 2) + 50
-        parts.append(use(f"leaves-{kind}", *at) + (use("leaves-cap", at[0], at[1], 1.25) if cap else ""))
-    edge = tag("rect", width=200, height=200, rx=3, fill="none", stroke="var(--leaves-soil)", stroke_width=3 / scale)
+        at = _corner_place(corner)
+        parts.append(use(f"leaves-{kind}", *at) + (use("leaves-cap", *at, 1.25) if cap else ""))
+    edge = use("leaves-edge", 0, 0, stroke_width=3 / scale)
     return tag("g", *parts, edge, transform=f"{place(x, y)}scale({round(scale, 4):g})")
 
 
-def large_tile(spelling: str, x: float, y: float, side: float) -> str:
-    """A tile of the market, planted and with its nest."""
-    scale = side / (2 * CELL)
-    cells = [
-        use(f"leaves-{kind}-{corner % VARIANTS}", CELL * (corner % 2) + 50, CELL * (corner // 2) + 50)
-        + (use("leaves-cap", *_cap_place(corner % 2, corner // 2)) if cap else "")
-        for corner, (kind, cap) in enumerate(spelled_cells(spelling))
-    ]
-    edge = tag("rect", width=200, height=200, rx=3, fill="none", stroke="var(--leaves-soil)", stroke_width=6)
-    return tag("g", *cells, use("leaves-nest", 100, 100), edge, transform=f"{place(x, y)}scale({round(scale, 4):g})")
+def lying_tile(spelling: str) -> str:
+    """A tile round the origin, planted and with its nest, as it looks in a garden."""
+    parts = []
+    for corner, (kind, cap) in enumerate(spelled_cells(spelling)):
+        x, y = _corner_place(corner)
+        parts.append(use(f"leaves-{kind}-{(corner % 2 + corner // 2) % VARIANTS}", x, y))
+        if cap:
+            parts.append(use("leaves-cap", *_cap_place(x, y)))
+    return "".join([*parts, use("leaves-edge", 0, 0, stroke_width=6), use("leaves-nest", 0, 0)])
+
+
+def _corner_place(corner: int) -> tuple[float, float]:
+    """The middle of a cell of a tile round the origin."""
+    return CELL * (corner % 2) - CELL / 2, CELL * (corner // 2) - CELL / 2
 
 
 def _spots(garden: GardenView) -> list[Cell]:
@@ -105,16 +111,19 @@ def _beds(garden: GardenView) -> Iterable[str]:
 
 def _furniture(garden: GardenView) -> Iterable[str]:
     """Mushrooms and nests."""
-    for (x, y), kind in cells_of(garden).items():
-        if kind.endswith("*"):
-            yield use("leaves-cap", *_cap_place(x, y))
-    for x, y in _spots(garden):
-        yield use("leaves-nest", 200 * x + 100, 200 * y + 100)
+    for tile in garden["tiles"]:
+        x, y = spot(tile["at"])
+        middle = 2 * CELL * x + CELL, 2 * CELL * y + CELL
+        yield use("leaves-nest", *middle)
+        for corner, (_kind, cap) in enumerate(spelled_cells(tile["cells"])):
+            if cap:
+                dx, dy = _cap_place(*_corner_place(corner))
+                yield use("leaves-cap", middle[0] + dx, middle[1] + dy)
 
 
-def _cap_place(x: int, y: int) -> tuple[float, float]:
-    """The middle of a mushroom: a little away from the nest."""
-    return CELL * x + 50 + (6 if x % 2 else -6), CELL * y + 50 + (4 if y % 2 else -4)
+def _cap_place(x: float, y: float) -> tuple[float, float]:
+    """The middle of a mushroom on a tile round the origin: a little away from the nest."""
+    return 1.12 * x, 1.08 * y
 
 
 # Outlines
@@ -225,9 +234,13 @@ def _last_tile(view: LeavesView, seat: int) -> str:
     return ""
 
 
-def _touchable(view: LeavesView, frame: Frame) -> str:
-    if not view["choices"]:
-        return "".join(_open_spot(name, frame) for name in view["open"])
+def _open_spot(name: str) -> str:
+    """A free place beside the garden, in the garden's own units; where the middle of a tile on it would be."""
+    x, y = (2 * CELL * part + CELL for part in spot(name))
+    return tag("g", use("leaves-spot", x, y), data_pick=f"spot:{name}", data_centre=f"{number(x)} {number(y)}")
+
+
+def _choices(view: LeavesView, frame: Frame) -> str:
     word, cells = ("block", 2) if view["phase"] == "leaf" else ("token", 1)
     choices = [(f"{word}:{name}", spot(name)) for name in view["choices"]]
     frames = "".join(_framed(frame, cell, cells) for _, cell in choices)
@@ -256,14 +269,3 @@ def _choice(pick: str, count: int, cell: Cell, cells: int, frame: Frame) -> str:
     disc = tag("circle", cx=x, cy=y, r=radius, fill=MARK, stroke=OUTLINE, stroke_width=3)
     words = text(x, y + 9.5, str(count), text_anchor="middle", font_size=28, font_weight=700, fill=OUTLINE)
     return tag("g", disc, words, data_pick=pick)
-
-
-def _open_spot(name: str, frame: Frame) -> str:
-    """A free place beside the garden."""
-    x, y = frame.corner(*(2 * part for part in spot(name)))
-    side = 2 * CELL * frame.scale
-    edge = {"stroke": "var(--leaves-spot)", "stroke_dasharray": "7 8", "fill": "var(--leaves-lawn-stroke)"}
-    square = tag("rect", x=x + 5, y=y + 5, width=side - 10, height=side - 10, rx=9, stroke_width=2.5, **edge)
-    stroke = {"stroke": "var(--leaves-spot)", "stroke_linecap": "round", "transform": place(x + side / 2, y + side / 2)}
-    plus = tag("path", d="M-12,0H12M0,-12V12", stroke_width=4, **stroke)
-    return tag("g", square, plus, data_pick=f"spot:{name}")

@@ -3,18 +3,21 @@
 from sobremesa.game import CHANCE, Action, IllegalMove, Refusal
 from sobremesa.games.leaves.codes import FIRST_BLOCK, FIRST_TILE, FIRST_TOKEN, place_parts, place_x, place_y
 from sobremesa.games.leaves.state import EMPTY, LEAF, MUSHROOM, PLACE, POOL, Leaves
+from sobremesa.words import N_, Words
+
+_ = Words("leaves")
 
 REFUSALS = {
     refusal.key: refusal
     for refusal in (
-        Refusal("wrong_phase", "L8", "That is not possible now."),
-        Refusal("no_tile", "L8", "There is no tile in that slot."),
-        Refusal("wrong_tile", "L7", "That is not the tile of that slot, however it is turned."),
-        Refusal("taken", "L9", "The place is taken."),
-        Refusal("not_beside", "L9", "The tile must touch your garden along a full side."),
-        Refusal("no_block", "L32", "That square is not available."),
-        Refusal("no_token", "L33", "The token cannot go there."),
-        Refusal("bad_chance", "L34", "That tile cannot come now: it has been seen already."),
+        Refusal("wrong_phase", "L8", N_("That is not possible now.")),
+        Refusal("no_tile", "L8", N_("There is no tile in that slot.")),
+        Refusal("wrong_tile", "L7", N_("That is not the tile of that slot, however it is turned.")),
+        Refusal("taken", "L9", N_("The place is taken.")),
+        Refusal("not_beside", "L9", N_("The tile must touch your garden along a full side.")),
+        Refusal("no_block", "L32", N_("That square is not available.")),
+        Refusal("no_token", "L33", N_("The token cannot go there.")),
+        Refusal("bad_chance", "L34", N_("That tile cannot come now: it has been seen already.")),
     )
 }
 
@@ -22,12 +25,14 @@ REFUSALS = {
 def refused(key: str, text: str) -> IllegalMove:
     """The error for a text that names something no code stands for."""
     refusal = REFUSALS[key]
-    return IllegalMove(f"{text!r}: {refusal.sentence} ({refusal.clause})", refusal.key, refusal.clause)
+    sentence = _("{text!r}: {sentence} ({clause})", text=text, sentence=_(refusal.sentence), clause=refusal.clause)
+    return IllegalMove(sentence, key, refusal.clause)
 
 
 def refusal(state: Leaves, action: Action) -> Refusal:
     """Why an action that is not legal is not."""
-    return REFUSALS[_key(state, action)]
+    refusal = REFUSALS[_key(state, action)]
+    return refusal._replace(sentence=_(refusal.sentence))
 
 
 def _key(state: Leaves, action: Action) -> str:

@@ -1,51 +1,42 @@
 """Under the Leaves as text: what is expected now, and a diagram of the whole table for eighty columns."""
 
+import functools
 import textwrap
 
 from sobremesa.game import OVER
-from sobremesa.games.leaves.state import CARDS, TURNS, TYPES, spelled_cells
-from sobremesa.games.leaves.view import GardenView, LeavesView
+from sobremesa.games.leaves.state import TURNS, TYPES, spelled_cells
+from sobremesa.games.leaves.view import GardenView, LeavesView, SectorView
+from sobremesa.games.leaves.vocabulary import arrival, card_name, type_name
 from sobremesa.lettering import columns, plain, seat_name
+from sobremesa.words import Words
+
+_ = Words("leaves")
 
 WIDTH = 80
 NAME = 24  # columns for a seat and who sits there
-LEGEND = "K pink, Y yellow, O orange, U purple, G green, w puddle; * has a mushroom."
-ARRIVALS = {  # card: what brings its inhabitant
-    "meticulous": "a square of 4 in one colour",
-    "restless": "a sector of 5 or more",
-    "flirty": "a square of 4 different kinds",
-    "runner": "4 in line in one sector",
-    "host": "2 mushrooms in one sector",
-    "explorer": "3 mushrooms in a row or column",
-    "collector": "2 mushrooms corner to corner",
-    "loner": "a mushroom alone among 8 cells",
-    "diver": "a puddle of 2 or more",
-    "skipper": "one terrain between 2 puddles",
-    "friendly": "2 puddles corner to corner",
-    "shy": "a puddle alone among 8 terrains",
-}
-assert ARRIVALS.keys() == {card for cards in CARDS for card in cards}
+COUNT = 9  # columns for a number
 
 
 def sketch(view: LeavesView) -> str:
     """The position as a text diagram."""
     gardens = [line for seat in range(view["seats"]) for line in _garden(view, seat)]
-    return "\n".join([_heading(view), "", *_cards(view), "", *gardens, LEGEND, "", *_seats(view), "", *_foot(view)])
+    legend = _("K pink, Y yellow, O orange, U purple, G green, w puddle; * has a mushroom.")
+    return "\n".join([_heading(view), "", *_cards(view), "", *gardens, legend, "", *_seats(view), "", *_foot(view)])
 
 
 def expected(view: LeavesView) -> str:
     """What happens next, in a few words that follow the name of the seat; empty at the end."""
     match view["phase"]:
         case "place":
-            return f"lays tile {view['turns'] // view['seats'] + 1} of {TURNS}"
+            return _("lays tile {n} of {turns}", n=view["turns"] // view["seats"] + 1, turns=TURNS)
         case "leaf":
-            return "chooses a square"
+            return _("chooses a square")
         case "puddle":
-            return "chooses a puddle"
+            return _("chooses a puddle")
         case "mushroom":
-            return "chooses a mushroom"
+            return _("chooses a mushroom")
         case "refill":
-            return "has laid a tile, the market is refilled"
+            return _("has laid a tile, the market is refilled")
     return ""
 
 
@@ -57,8 +48,14 @@ def chooser(view: LeavesView) -> str:
 def verdict(view: LeavesView) -> str:
     """Who has won, and with how much."""
     names = [seat_name(view, seat) for seat in view["winners"]]
-    won = f"{' and '.join(names)} share the victory" if len(names) > 1 else f"{names[0]} wins"
-    return f"{won} with {max(view['scores'])} beings"
+    beings = max(view["scores"])
+    if len(names) == 1:
+        return _("{name} wins with {n} beings", name=names[0], n=beings)
+    return _("{names} share the victory with {n} beings", names=functools.reduce(_both, names), n=beings)
+
+
+def _both(some: str, other: str) -> str:
+    return _("{some} and {other}", some=some, other=other)
 
 
 def cells_of(garden: GardenView) -> dict[tuple[int, int], str]:
@@ -79,21 +76,31 @@ def spot(name: str) -> tuple[int, int]:
 
 def odds(view: LeavesView) -> str:
     """What may come next, in words."""
-    unseen = view["unseen"]
-    puddles = sum("w" in name for name in unseen)
-    removed = len(unseen) - view["bag"]
-    gone = f", {removed} of them out of the game" if removed else ""
-    return f"Unseen: {len(unseen)} tiles{gone}; {puddles} have a puddle, {len(unseen) - puddles} a mushroom."
+    unseen = len(view["unseen"])
+    puddles = sum("w" in name for name in view["unseen"])
+    counts = {"n": unseen, "puddles": puddles, "mushrooms": unseen - puddles}
+    if removed := unseen - view["bag"]:
+        return _(
+            "Unseen: {n} tiles, {removed} of them out of the game; {puddles} have a puddle, {mushrooms} a mushroom.",
+            removed=removed,
+            **counts,
+        )
+    return _("Unseen: {n} tiles; {puddles} have a puddle, {mushrooms} a mushroom.", **counts)
 
 
 def _heading(view: LeavesView) -> str:
     if view["turn"] == OVER:
-        return columns(f"Under the Leaves: {verdict(view)}", WIDTH).rstrip()
-    return f"Under the Leaves: {columns(seat_name(view, view['actor']), 20).rstrip()} {expected(view)}"
+        return columns(_("Under the Leaves: {headline}", headline=verdict(view)), WIDTH).rstrip()
+    headline = f"{columns(seat_name(view, view['actor']), 20).rstrip()} {expected(view)}"
+    return _("Under the Leaves: {headline}", headline=headline)
 
 
 def _cards(view: LeavesView) -> list[str]:
-    return [f"{kind:>9}: {card}, {ARRIVALS[card]}" for kind, card in zip(TYPES, view["cards"], strict=True)]
+    width = max(COUNT, *(len(type_name(kind)) for kind in TYPES))
+    return [
+        f"{type_name(kind):>{width}}: {card_name(card)}, {arrival(card)}"
+        for kind, card in zip(TYPES, view["cards"], strict=True)
+    ]
 
 
 def _garden(view: LeavesView, seat: int) -> list[str]:
@@ -102,7 +109,7 @@ def _garden(view: LeavesView, seat: int) -> list[str]:
     cells = cells_of(garden)
     west, east = min(x for x, _ in cells), max(x for x, _ in cells)
     north, south = min(y for _, y in cells), max(y for _, y in cells)
-    title = columns(f"Garden of {seat_name(view, seat)}", WIDTH).rstrip()
+    title = columns(_("Garden of {name}", name=seat_name(view, seat)), WIDTH).rstrip()
     head = "y \\ x" + "".join(f"{x:>{3 if x == west else 5}}" for x in range(west, east + 1, 2))
     rows = []
     for y in range(north, south + 1):
@@ -116,17 +123,35 @@ def _garden(view: LeavesView, seat: int) -> list[str]:
 
 def _dwellers(view: LeavesView, garden: GardenView) -> list[str]:
     """Bees by sector, birds by tile, tokens by cell."""
-    bees = [f"{s['bees']} on {s['kind']} at {s['cells'][0]}" for s in garden["sectors"] if s["bees"]]
-    birds = [f"{tile['birds']} at {tile['at']}" for tile in garden["tiles"] if tile["birds"]]
-    lines = [f"Bees: {', '.join(bees) or 'none'}.", f"Hummingbirds by tile: {', '.join(birds) or 'none'}."]
-    tokens = [f"{card} {' '.join(garden['tokens'][kind])}" for kind, card in zip(TYPES, view["cards"], strict=True)]
-    lines.append(f"Tokens: {', '.join(words if ' ' in words.strip() else f'{words}none' for words in tokens)}.")
+    bees = [_bees(sector) for sector in garden["sectors"] if sector["bees"]]
+    birds = [_("{n} at {place}", n=tile["birds"], place=tile["at"]) for tile in garden["tiles"] if tile["birds"]]
+    tokens = [_tokens(card, garden["tokens"][kind]) for kind, card in zip(TYPES, view["cards"], strict=True)]
+    lines = [
+        _("Bees: {bees}.", bees=", ".join(bees)) if bees else _("Bees: none."),
+        _("Hummingbirds by tile: {birds}.", birds=", ".join(birds)) if birds else _("Hummingbirds by tile: none."),
+        _("Tokens: {tokens}.", tokens=", ".join(tokens)),
+    ]
     return [line for words in lines for line in textwrap.wrap(words, WIDTH)]
+
+
+def _bees(sector: SectorView) -> str:
+    return _("{n} on {kind} at {cell}", n=sector["bees"], kind=sector["kind"], cell=sector["cells"][0])
+
+
+def _tokens(card: str, cells: list[str]) -> str:
+    return f"{card_name(card)} {' '.join(cells)}" if cells else _("{card} none", card=card_name(card))
 
 
 def _seats(view: LeavesView) -> list[str]:
     """The table of seats: points, bees, birds and tokens; + marks a majority."""
-    return [_line("  seat", "points", "bees", ["birds", *TYPES]), *(_seat(view, seat) for seat in range(view["seats"]))]
+    kinds = [_fitted(type_name(kind)) for kind in TYPES]
+    head = _line(f"  {_('seat')}", _("points"), _("bees"), [_("birds"), *kinds])
+    return [head, *(_seat(view, seat) for seat in range(view["seats"]))]
+
+
+def _fitted(word: str) -> str:
+    """The word, cut so that it does not touch the column before its own."""
+    return columns(word, COUNT - 1).rstrip()
 
 
 def _seat(view: LeavesView, seat: int) -> str:
@@ -138,14 +163,16 @@ def _seat(view: LeavesView, seat: int) -> str:
 
 
 def _line(who: str, points: str, bees: str, rest: list[str]) -> str:
-    return f"{columns(who, NAME)} {points:>6} {bees:>6} {''.join(f'{word:>9}' for word in rest)}"
+    return f"{columns(who, NAME)} {points:>6} {bees:>6} {''.join(f'{word:>{COUNT}}' for word in rest)}"
 
 
 def _foot(view: LeavesView) -> list[str]:
-    market = [f"{slot}: {tile or 'empty'}" for slot, tile in enumerate(view["market"])]
-    lines = [f"Market: {', '.join(market)}", odds(view)]
+    market = [f"{slot}: {tile or _('empty')}" for slot, tile in enumerate(view["market"])]
+    lines = [_("Market: {slots}", slots=", ".join(market)), odds(view)]
     if view["choices"]:
-        lines += textwrap.wrap(f"Where the {chooser(view)} one may live: {' '.join(view['choices'])}", WIDTH)
+        cells = " ".join(view["choices"])
+        words = _("Where the {card} one may live: {cells}", card=card_name(chooser(view)), cells=cells)
+        lines += textwrap.wrap(words, WIDTH)
     if last := view.get("last"):
-        lines += textwrap.wrap(f"Last: {plain('; '.join(last))}", WIDTH)
+        lines += textwrap.wrap(_("Last: {moves}", moves=plain("; ".join(last))), WIDTH)
     return lines

@@ -12,7 +12,6 @@ REMOVED = (0, 0, 24, 12, 0)  # [seats] tiles that never come into the bag (L3)
 
 # The six kinds of cells. In a tile a kind is its number plus one, so that 0 is a cell that is not there.
 KINDS = "KYOUGw"
-KIND_NAMES = ("pink", "yellow", "orange", "purple", "green", "puddle")
 COLOURS = 5
 PUDDLE = 5
 CAP = "*"  # behind a colour: a mushroom grows on it

@@ -71,7 +71,8 @@ def symbols() -> str:
     plain = [symbol(f"leaves-{kind}", _plain(kind)) for kind in _MOTIFS]
     water = [symbol(f"leaves-w-{n}", _water(n)) for n in range(VARIANTS)]
     guests = [symbol(f"leaves-{name}", shape) for name, shape in _guests().items()]
-    return "".join([*beds, *plain, *water, symbol("leaves-w", _small_water()), *guests])
+    places = [symbol("leaves-spot", _spot()), symbol("leaves-edge", _edge())]
+    return "".join([*beds, *plain, *water, symbol("leaves-w", _small_water()), *guests, *places])
 
 
 def _ground(kind: str) -> str:
@@ -186,6 +187,22 @@ def _small_water() -> str:
         + _ripples("M-34,-14C-22,-26 -12,-2 0,-14C12,-26 22,-2 34,-14", 9)
         + _ripples("M-34,18C-22,6 -12,30 0,18C12,6 22,30 34,18", 9)
     )
+
+
+# Places for a tile
+
+
+def _spot() -> str:
+    """A free place."""
+    edge = {"stroke": "var(--leaves-spot)", "stroke_dasharray": "10 11", "fill": "var(--leaves-lawn-stroke)"}
+    square = tag("rect", x=-93, y=-93, width=186, height=186, rx=12, stroke_width=4, **edge)
+    plus = {"stroke": "var(--leaves-spot)", "stroke_linecap": "round"}
+    return square + tag("path", d="M-18,0H18M0,-18V18", stroke_width=6, **plus)
+
+
+def _edge() -> str:
+    """The border of a tile, as thick as whoever uses it says."""
+    return tag("rect", x=-100, y=-100, width=200, height=200, rx=3, fill="none", stroke="var(--leaves-soil)")
 
 
 # Mushrooms, nests, and all who come

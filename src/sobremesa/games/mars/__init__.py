@@ -1,6 +1,7 @@
 """Gardens of Mars, by Néstor Romeral Andrés: dice, a hexagonal garden, and flowers that like company."""
 
 from sobremesa.game import Game
+from sobremesa.games.mars.account import sheet
 from sobremesa.games.mars.codes import ACTIONS, MOST_LEGAL
 from sobremesa.games.mars.draw import draw
 from sobremesa.games.mars.encode import FEATURES, observe
@@ -18,15 +19,20 @@ from sobremesa.games.mars.rules import (
     winners,
 )
 from sobremesa.games.mars.sketch import sketch
+from sobremesa.games.mars.speech import ask, label, say
 from sobremesa.games.mars.state import DTYPE
 from sobremesa.games.mars.view import picks, view
 from sobremesa.games.mars.worth import worth
+from sobremesa.words import N_, Words
+
+_ = Words("mars")  # the room of the messages marked below
 
 MARS = Game(
     key="mars",
-    title="Gardens of Mars",
-    about="Walk in straight lines over a red hexagon and plant flowers where they find company.",
+    title=N_("Gardens of Mars"),
+    about=N_("Walk in straight lines over a red hexagon and plant flowers where they find company."),
     seats=range(2, 6),
+    minutes=30,
     options=CHOICES,
     dtype=DTYPE,
     actions=ACTIONS,
@@ -56,4 +62,8 @@ MARS = Game(
     view=view,
     sketch=sketch,
     draw=draw,
+    say=say,
+    ask=ask,
+    label=label,
+    sheet=sheet,
 )

@@ -16,11 +16,13 @@ from sobremesa.games.mars.codes import (
 )
 from sobremesa.games.mars.options import settings
 from sobremesa.games.mars.rules import deal
-from sobremesa.games.mars.state import CELL_NAMES, CELLS, COLOURS, DICE, DIRECTIONS, TWO_GARDENERS, Mars
+from sobremesa.games.mars.state import CELL_NAMES, CELLS, COLOURS, DICE, DIRECTIONS, FACES, TWO_GARDENERS, Mars
 from sobremesa.rng import generator
+from sobremesa.words import Words
+
+_ = Words("mars")
 
 GARDENER_NAMES = ("a", "b")
-WORDS = "settle, move, stay, flowers or roll"
 
 
 def cell_name(cell: int) -> str:
@@ -65,18 +67,22 @@ def read(state: Mars, text: str) -> Action:
             return _read_move(rest, text, bool(state.option[TWO_GARDENERS]))
         case "stay":
             if len(rest) != 1:
-                raise UnreadableMove(f"{quoted(text)}: stay is followed by one die.")
-            return FIRST_STAY + _number(rest[0], 1, DICE, "die", text) - 1
+                raise UnreadableMove(_("{text}: stay is followed by one die.", text=quoted(text)))
+            return FIRST_STAY + _die(rest[0], text) - 1
         case "roll":
             if not 1 <= len(rest) <= DICE:
-                raise UnreadableMove(f"{quoted(text)}: a roll has 1 to {DICE} dice, not {len(rest)}.")
-            return FIRST_ROLL + _joined([_number(word, 1, DICE, "die", text) for word in rest], ROLL_BASE)
+                message = _("{text}: a roll has 1 to {most} dice, not {n}.", text=quoted(text), most=DICE, n=len(rest))
+                raise UnreadableMove(message)
+            return FIRST_ROLL + _joined([_die(word, text) for word in rest], ROLL_BASE)
         case "flowers":
             if len(rest) != N_COLOURS:
-                raise UnreadableMove(f"{quoted(text)}: flowers is followed by {N_COLOURS} numbers, not {len(rest)}.")
-            counts = [_number(word, 0, FLOWERS_BASE - 1, "number of flowers", text) for word in rest]
-            return FIRST_FLOWERS + _joined(counts, FLOWERS_BASE)
-    raise UnreadableMove(f"{quoted(text)} is no move of Gardens of Mars: it begins with {WORDS}.")
+                message = _("{text}: flowers is followed by 6 numbers, not {n}.", text=quoted(text), n=len(rest))
+                raise UnreadableMove(message)
+            return FIRST_FLOWERS + _joined([_flowers(word, text) for word in rest], FLOWERS_BASE)
+    message = _(
+        "{text} is no move of Gardens of Mars: it begins with settle, move, stay, flowers or roll.", text=quoted(text)
+    )
+    raise UnreadableMove(message)
 
 
 def write_deal(state: Mars) -> Json:
@@ -91,28 +97,24 @@ def tell_deal(state: Mars, seat: Seat | None) -> Json:
 def read_deal(state: Mars, seats: int, options: Options, dealt: Json) -> None:
     """A state of zeros becomes the set-up game."""
     if dealt != {}:
-        raise BadDeal("The deal of Gardens of Mars is empty: {}.")
+        raise BadDeal(_("The deal of Gardens of Mars is empty: {}."))
     deal(state, seats, settings(options), generator(0))
 
 
 def _read_settle(rest: list[str], text: str, two: bool) -> Action:
     gardener, rest = _gardener(rest, text, two)
     if len(rest) != 1 or rest[0] not in CELL_BY_NAME:
-        raise UnreadableMove(f"{quoted(text)}: settle is followed by a cell q,r of the garden.")
+        raise UnreadableMove(_("{text}: settle is followed by a cell q,r of the garden.", text=quoted(text)))
     return settle_code(gardener, CELL_BY_NAME[rest[0]])
 
 
 def _read_move(rest: list[str], text: str, two: bool) -> Action:
     gardener, rest = _gardener(rest, text, two)
     if len(rest) not in (2, 3):
-        raise UnreadableMove(f"{quoted(text)}: a move has a die, a direction and the colour planted, if any.")
-    die = _number(rest[0], 1, DICE, "die", text)
-    if rest[1] not in DIRECTIONS:
-        raise UnreadableMove(f"{quoted(text)}: {quoted(rest[1])} is no direction; those are {', '.join(DIRECTIONS)}.")
-    if len(rest) == 3 and rest[2] not in COLOURS:
-        raise UnreadableMove(f"{quoted(text)}: {quoted(rest[2])} is no colour; those are {', '.join(COLOURS)}.")
-    colour = COLOURS.index(rest[2]) if len(rest) == 3 else NO_COLOUR
-    return move_code(gardener, die, DIRECTIONS.index(rest[1]), colour)
+        message = _("{text}: a move has a die, a direction and the colour planted, if any.", text=quoted(text))
+        raise UnreadableMove(message)
+    die, direction = _die(rest[0], text), _direction(rest[1], text)
+    return move_code(gardener, die, direction, _colour(rest[2], text) if len(rest) == 3 else NO_COLOUR)
 
 
 def _gardener(rest: list[str], text: str, two: bool) -> tuple[int, list[str]]:
@@ -120,13 +122,35 @@ def _gardener(rest: list[str], text: str, two: bool) -> tuple[int, list[str]]:
     if not two:
         return 0, rest
     if not rest or rest[0] not in GARDENER_NAMES:
-        raise UnreadableMove(f"{quoted(text)}: with two gardeners the move says which one, a or b.")
+        message = _("{text}: with two gardeners the move says which one, a or b.", text=quoted(text))
+        raise UnreadableMove(message)
     return GARDENER_NAMES.index(rest[0]), rest[1:]
 
 
-def _number(word: str, low: int, high: int, what: str, text: str) -> int:
-    if word not in map(str, range(low, high + 1)):
-        raise UnreadableMove(f"{quoted(text)}: a {what} is {low} to {high}, not {quoted(word)}.")
+def _direction(word: str, text: str) -> int:
+    if word not in DIRECTIONS:
+        known = {"word": quoted(word), "known": ", ".join(DIRECTIONS)}
+        raise UnreadableMove(_("{text}: {word} is no direction; those are {known}.", text=quoted(text), **known))
+    return DIRECTIONS.index(word)
+
+
+def _colour(word: str, text: str) -> int:
+    if word not in COLOURS:
+        known = {"word": quoted(word), "known": ", ".join(COLOURS)}
+        raise UnreadableMove(_("{text}: {word} is no colour; those are {known}.", text=quoted(text), **known))
+    return COLOURS.index(word)
+
+
+def _die(word: str, text: str) -> int:
+    if word not in map(str, range(1, FACES)):
+        raise UnreadableMove(_("{text}: a die is 1 to 6, not {word}.", text=quoted(text), word=quoted(word)))
+    return int(word)
+
+
+def _flowers(word: str, text: str) -> int:
+    if word not in map(str, range(FLOWERS_BASE)):
+        message = _("{text}: a number of flowers is 0 to 10, not {word}.", text=quoted(text), word=quoted(word))
+        raise UnreadableMove(message)
     return int(word)
 
 

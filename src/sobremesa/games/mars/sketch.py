@@ -1,5 +1,6 @@
 """Gardens of Mars as text: what is expected now, and a diagram of the whole table for eighty columns."""
 
+import functools
 import textwrap
 
 from sobremesa.game import OVER
@@ -7,11 +8,12 @@ from sobremesa.games.mars.notation import GARDENER_NAMES
 from sobremesa.games.mars.state import COLOURS, RADIUS
 from sobremesa.games.mars.view import MarsView
 from sobremesa.lettering import columns, plain, seat_name
+from sobremesa.words import N_, Words
 
-LETTERS = {"red": "r", "green": "g", "grey": "e", "yellow": "y", "blue": "b", "white": "w"}
+_ = Words("mars")
+
+LETTERS = {N_("red"): "r", N_("green"): "g", N_("grey"): "e", N_("yellow"): "y", N_("blue"): "b", N_("white"): "w"}
 ROSE = (" nw ne", "w  +  e", " sw se", "")
-NOTES = (*ROSE, *(f"{letter} {colour}" for colour, letter in LETTERS.items()), "# centre")  # [row] beside the garden
-LEGEND = "y0 is the gardener of seat 0 on a yellow flower; . is bare ground."
 CELL = 4  # columns of the diagram
 NAME = 20  # columns for a seat and who sits there
 WIDTH = 80
@@ -20,23 +22,23 @@ ROWS = range(-RADIUS, RADIUS + 1)
 
 def sketch(view: MarsView) -> str:
     """The position as a text diagram."""
-    return "\n".join([_heading(view), "", *_garden(view), "", LEGEND, "", *_seats(view), "", *_foot(view)])
+    legend = _("y0 is the gardener of seat 0 on a yellow flower; . is bare ground.")
+    return "\n".join([_heading(view), "", *_garden(view), "", legend, "", *_seats(view), "", *_foot(view)])
 
 
 def expected(view: MarsView) -> str:
     """What happens next, in a few words that follow the name of the seat; empty at the end."""
     match view["phase"]:
         case "settle" if view["options"]["two_gardeners"]:
-            return f"settles gardener {GARDENER_NAMES[settled(view)]}"
+            return _("settles gardener {gardener}", gardener=GARDENER_NAMES[settled(view)])
         case "settle":
-            return "settles a gardener"
+            return _("settles a gardener")
         case "flowers":
-            return "draws flowers"
+            return _("draws flowers")
         case "roll":
-            dice = view["counts"][view["actor"]]
-            return f"rolls {dice} dice" if dice > 1 else "rolls 1 die"
+            return _.count(view["counts"][view["actor"]], "rolls {n} die", "rolls {n} dice")
         case "act":
-            return "takes a die"
+            return _("takes a die")
     return ""
 
 
@@ -54,8 +56,17 @@ def verdict(view: MarsView) -> str:
     """Who has won, and with how much."""
     names = [seat_name(view, seat) for seat in view["winners"]]
     points = max(view["scores"])
-    won = f"{' and '.join(names)} share the victory" if len(names) > 1 else f"{names[0]} wins"
-    return f"{won} with {points} point{'' if points == 1 else 's'}"
+    if len(names) == 1:
+        return _.count(points, "{name} wins with {n} point", "{name} wins with {n} points", name=names[0])
+    together = functools.reduce(lambda some, other: _("{some} and {other}", some=some, other=other), names)
+    return _.count(
+        points, "{names} share the victory with {n} point", "{names} share the victory with {n} points", names=together
+    )
+
+
+def headed(words: str) -> str:
+    """The words after the name of the game."""
+    return _("Gardens of Mars: {words}", words=words)
 
 
 def gardener_label(view: MarsView, gardener: int) -> str:
@@ -65,9 +76,9 @@ def gardener_label(view: MarsView, gardener: int) -> str:
 
 def _heading(view: MarsView) -> str:
     if view["turn"] == OVER:
-        return columns(f"Gardens of Mars: {verdict(view)}", WIDTH).rstrip()
-    extra = " (extra turn)" if view["extra"] else ""
-    return f"Gardens of Mars: {columns(seat_name(view, view['actor']), 24).rstrip()} {expected(view)}{extra}"
+        return columns(headed(verdict(view)), WIDTH).rstrip()
+    words = headed(f"{columns(seat_name(view, view['actor']), 24).rstrip()} {expected(view)}")
+    return _("{words} (extra turn)", words=words) if view["extra"] else words
 
 
 def _garden(view: MarsView) -> list[str]:
@@ -78,14 +89,15 @@ def _garden(view: MarsView) -> list[str]:
         for gardener, cell in enumerate(cells)
         if cell is not None
     }
-    return [_row(view, standing, r) for r in ROWS]
+    notes = [*ROSE, *(f"{letter} {_(colour)}" for colour, letter in LETTERS.items()), f"# {_('centre')}"]
+    return [f"{_row(view, standing, r)}   {note}".rstrip() for r, note in zip(ROWS, notes, strict=True)]
 
 
 def _row(view: MarsView, standing: dict[str, str], r: int) -> str:
-    first, *_, last = row(r)
     cells = "".join(_cell(view, standing, f"{q},{r}").ljust(CELL) for q in row(r))
     shifted = (" " * (abs(r) * CELL // 2) + cells).ljust((2 * RADIUS + 1) * CELL)
-    return f"r {r:2}   {shifted}  q {first:2} to {last:2}   {NOTES[r + RADIUS]}".rstrip()
+    ends = _("q {first} to {last}", first=f"{row(r)[0]:2}", last=f"{row(r)[-1]:2}")
+    return f"r {r:2}   {shifted}  {ends}"
 
 
 def _cell(view: MarsView, standing: dict[str, str], cell: str) -> str:
@@ -95,7 +107,9 @@ def _cell(view: MarsView, standing: dict[str, str], cell: str) -> str:
 
 def _seats(view: MarsView) -> list[str]:
     """The table of seats: points, the dice each would roll, and reserves."""
-    return [_line("  seat", "points", "rolls", list(COLOURS)), *(_seat(view, seat) for seat in range(view["seats"]))]
+    colours = [columns(_(colour), 6).rstrip() for colour in COLOURS]
+    heading = _line(f"  {_('seat')}", _("points"), _("rolls"), colours)
+    return [heading, *(_seat(view, seat) for seat in range(view["seats"]))]
 
 
 def _seat(view: MarsView, seat: int) -> str:
@@ -105,18 +119,20 @@ def _seat(view: MarsView, seat: int) -> str:
 
 
 def _line(who: str, points: str, dice: str, reserve: list[str]) -> str:
-    return f"{columns(who, NAME)} {points:>6} {dice:>6}  {''.join(f'{left:>7}' for left in reserve)}"
+    room = max(6, len(_("stuck")))
+    return f"{columns(who, NAME)} {points:>6} {dice:>{room}}  {''.join(f'{left:>7}' for left in reserve)}"
 
 
 def rolls(view: MarsView, seat: int) -> str:
     """How many dice the seat would roll; empty before there are turns."""
     if view["phase"] in ("settle", "flowers"):
         return ""
-    return str(view["counts"][seat]) if view["counts"][seat] else "stuck"
+    return str(view["counts"][seat]) if view["counts"][seat] else _("stuck")
 
 
 def _foot(view: MarsView) -> list[str]:
-    lines = [f"Dice on the table: {' '.join(map(str, view['dice'])) or 'none'}"]
+    dice = " ".join(map(str, view["dice"]))
+    lines = [_("Dice on the table: {dice}", dice=dice) if dice else _("Dice on the table: none")]
     if last := view.get("last"):
-        lines += textwrap.wrap(f"Last: {plain('; '.join(last))}", WIDTH)
+        lines += textwrap.wrap(_("Last: {moves}", moves=plain("; ".join(last))), WIDTH)
     return lines

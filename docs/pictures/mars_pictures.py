@@ -1,0 +1,76 @@
+"""Pictures of the rulebook of Gardens of Mars."""
+
+from moments import NAMES
+
+from sobremesa import GAMES, begin
+from sobremesa.games.mars.board import board, cell_of, point
+from sobremesa.games.mars.draw import GARDEN_COLOURS
+from sobremesa.games.mars.sketch import ROWS, row
+from sobremesa.games.mars.symbols import HEIGHT, OUTLINE, TRAIL, WIDTH, symbols
+from sobremesa.games.mars.view import MarsView
+from sobremesa.rng import generator
+from sobremesa.svg import AUTO, Attribute, emblem_symbols, picture, style, tag, text
+
+CELL_NAMES: dict[str, Attribute] = {"text_anchor": "middle", "font_size": 19, "fill": "#fff3df"}
+
+
+def count() -> str:
+    """Four dice (M7, M8): bare ground beside the gardener, another gardener's cell and the centre."""
+    view = garden()
+    view["flowers"] = {"1,0": "red", "2,0": "yellow", "1,1": "white", "-1,1": "blue"}
+    view["gardeners"] = [["1,0"], ["2,-1"]]
+    marks = [mark(cell, str(number)) for number, cell in enumerate(("0,0", "1,-1", "2,-1", "0,1"), 1)]
+    return mars_board(view, "Four dice", "Four of the six cells beside the gardener have no flower.", *marks)
+
+
+def walk() -> str:
+    """What a 2 allows (M11–M17): three bare cells and a flower, but neither the centre nor past a gardener."""
+    view = garden()
+    view["flowers"] = {"-1,-1": "green", "-2,-2": "grey"}
+    view["gardeners"] = [["0,-2"], ["1,-2"]]
+    words = {"2,-4": "+", "0,-4": "+", "-2,0": "+", "-2,-2": "−1", "0,0": "×", "2,-2": "×"}
+    marks = [mark(cell, word) for cell, word in words.items()]
+    return mars_board(view, "The moves with a 2", "Four of the six directions are open to the gardener.", *marks)
+
+
+def mark(cell: str, words: str) -> str:
+    """A slip with a few letters in the lower corner of a cell."""
+    x, y = point(*cell_of(cell))
+    slip = tag("circle", cx=x + 15, cy=y + 15, r=17, fill=TRAIL, stroke=OUTLINE, stroke_width=2)
+    return slip + text(x + 15, y + 22, words, text_anchor="middle", font_size=22, font_weight=700, fill=OUTLINE)
+
+
+def group() -> str:
+    """Four points (M19): a new blue flower joins three above it and one below."""
+    view = garden()
+    view["flowers"] = dict.fromkeys(("2,-2", "3,-2", "2,-1", "2,0", "4,0", "1,1", "-3,0"), "blue") | {"3,-1": "green"}
+    view["gardeners"] = [["2,0"], ["-2,3"]]
+    view["scores"] = [4, 0]
+    view["last"] = ["0 move 3 w blue"]
+    return mars_board(view, "Four points", "The new blue flower joins three blue flowers above it and one below.")
+
+
+def cells() -> str:
+    """The garden with the name of every cell but the centre, where nobody stops."""
+    named = (cell_name(q, r) for r in ROWS for q in row(r) if (q, r) != (0, 0))
+    words = "Rows have the same r, which grows downwards; in a row q grows from left to right."
+    return mars_board(garden(), "The name of every cell", words, tag("g", *named, **CELL_NAMES))
+
+
+def cell_name(q: int, r: int) -> str:
+    x, y = point(q, r)
+    return text(x, y + 7, f"{q},{r}")
+
+
+def garden() -> MarsView:
+    """An empty garden that is only there to be looked at."""
+    game = GAMES["mars"]
+    view: MarsView = game.view(begin(game, NAMES[:2], {}, generator(0)).state, None)
+    return view
+
+
+def mars_board(view: MarsView, title: str, description: str, *more: str) -> str:
+    """The board alone, and more on top of it."""
+    colours = style("mars-auto", AUTO, GARDEN_COLOURS)
+    shapes = tag("defs", emblem_symbols(), symbols())
+    return picture("mars-auto", (WIDTH, HEIGHT), title, description, colours, shapes, board(view), *more)

@@ -1,0 +1,117 @@
+"""Photographs every kind of page, on a phone and on a desk, light and dark: `python docs/pictures/screens.py FOLDER`.
+
+A server of its own runs on a database of its own, in which Ana has games begun, finished and waiting. The photographs
+that the README shows are copied beside this file.
+"""
+
+import asyncio
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.request import urlopen
+
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from sobremesa import BOTS, GAMES, play
+from sobremesa.storage.database import open_database, sqlite_url
+from sobremesa.storage.store import Chair, Entry, Plan, Store
+from sobremesa.web.house import entry_of
+from sobremesa.web.reader import IDENTITY, LANGUAGE, THEME, Signer
+
+FLAGS = ("no-sandbox", "disable-gpu", "disable-background-networking", "disable-component-update", "disable-sync")
+SIZES = {"phone": (390, 844), "desk": (1440, 900), "small": (320, 640)}
+SHOWN = {"lobby-desk-light": "lobby", "table-leaves-desk-light": "table", "table-mars-phone-dark": "phone"}
+SEED, PLY = 5, {"mars": 60, "arboretum": 85, "arizona": 70, "leaves": 40}  # games and moments with much to see
+
+
+async def lay_tables(database: str) -> dict[str, str]:
+    """The path of every page to photograph, and Ana's cookie."""
+    engine = await open_database(database)
+    store = Store(engine)
+    ana = await store.add_person("Ana")
+    paths = {"cookie": Signer(await store.secret("cookies")).sign(ana.id), "lobby": "/", "new": "/new/leaves"}
+    for key, game in GAMES.items():
+        record = play(game, [BOTS["greedy"]] * 3, SEED)
+        seats = (Chair(0, person=ana.id, name="Ana"), Chair(1, person=ana.id, name="Luis"), Chair(2, bot="host"))
+        entries = [entry_of(move, time.time()) for move in record.moves]
+        begun = await store.add_table(Plan(key, record.options, (seats[0], Chair(1, bot="regular"), seats[2])), ana.id)
+        await store.start(begun, record.deal, _until_ana(record.positions, entries, PLY[key]))
+        over = await store.add_table(Plan(key, record.options, seats), ana.id)
+        await store.start(over, record.deal)
+        await store.append(over, 0, entries, over=True)
+        paths |= {f"table-{key}": f"/t/{begun}", f"end-{key}": f"/t/{over}", f"rules-{key}": f"/rules/{key}"}
+        paths[f"replay-{key}"] = f"/t/{over}/replay"
+    options = {option.key: option.default for option in GAMES["arboretum"].options}
+    chairs = (Chair(0, person=ana.id, name="Ana"), Chair(1), Chair(2, bot="guest"))
+    paths["waiting"] = f"/t/{await store.add_table(Plan('arboretum', options, chairs, listed=True), ana.id)}"
+    paths["error"] = "/t/nosuchtable"
+    await engine.dispose()
+    return paths
+
+
+def _until_ana(positions: tuple[object, ...], entries: list[Entry], ply: int) -> list[Entry]:
+    """The moves up to the first decision of seat 0 after this ply."""
+    while positions[ply].turn != 0:  # type: ignore[attr-defined]
+        ply += 1
+    return entries[:ply]
+
+
+@contextmanager
+def serving(database: str) -> Iterator[str]:
+    """A server; its address, once all games are ready."""
+    command = [sys.executable, "-m", "sobremesa", "serve", "--port", "0", "--database", database]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            link = next(word for line in server.stdout for word in line.split() if word.startswith("http")).rstrip("/")
+            while b"false" in urlopen(f"{link}/ready").read():
+                time.sleep(0.5)
+            yield link
+        finally:
+            server.terminate()
+
+
+def photograph(context: BrowserContext, link: str, paths: dict[str, str], folder: Path, kind: str) -> None:
+    page = context.new_page()
+    for name, path in paths.items():
+        page.goto(link + path)
+        if name.startswith(("table", "end", "replay")):
+            page.wait_for_selector("#picture svg")
+        page.wait_for_timeout(400)
+        page.screenshot(path=folder / f"{name}-{kind}.png", full_page=name.startswith(("end", "lobby", "new")))
+
+
+def visit(browser: Browser, link: str, paths: dict[str, str], folder: Path) -> None:
+    pages = {name: path for name, path in paths.items() if name != "cookie"}
+    few = {name: path for name, path in pages.items() if name.startswith(("lobby", "table"))}
+    for size, (width, height) in SIZES.items():
+        for theme in ("light", "dark"):
+            context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+            for name, value in {IDENTITY: paths["cookie"], LANGUAGE: "en", THEME: theme}.items():
+                context.add_cookies([{"name": name, "value": value, "url": link}])
+            photograph(context, link, few if size == "small" else pages, folder, f"{size}-{theme}")
+            context.close()
+
+
+def main(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as place:
+        database = sqlite_url(Path(place) / "tables.db")
+        paths = asyncio.run(lay_tables(database))
+        with serving(database) as link, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=shutil.which("chromium"), args=[f"--{flag}" for flag in FLAGS]
+            )
+            visit(browser, link, paths, folder)
+            browser.close()
+    for taken, name in SHOWN.items():
+        shutil.copyfile(folder / f"{taken}.png", Path(__file__).parent / f"{name}.png")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

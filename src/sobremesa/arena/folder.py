@@ -1,0 +1,104 @@
+"""The folder of an arena: its setting, the records, the notes and the results. Games are only ever added."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import IO, Any
+
+try:
+    import fcntl
+except ImportError:  # on Windows, where nobody looks whether somebody else plays in the folder
+    fcntl: Any = None  # type: ignore[no-redef]  # a module, or none
+
+from sobremesa.arena.notes import Note, read_note
+from sobremesa.arena.schedule import BadArena, Setting, as_json
+from sobremesa.game import quoted
+
+SETTING = "arena.json"
+RECORDS = "games.jsonl"
+NOTES = "notes.jsonl"
+
+
+class Folder:
+    """An arena on disk, opened to go on. Use it in a `with` statement."""
+
+    def __init__(self, path: Path, setting: Setting) -> None:
+        _claim(path, setting)
+        self.path = path
+        self._lock = _locked(path / SETTING)
+        lines = [_whole_lines(path / name) for name in (RECORDS, NOTES)]
+        games = min(map(len, lines))
+        for name, kept in zip((RECORDS, NOTES), lines, strict=True):
+            _cut(path / name, sum(map(len, kept[:games])))
+        self.notes: list[Note] = [read_note(json.loads(line)) for line in lines[1][:games]]
+        self._records = _append(path / RECORDS)
+        self._notes = _append(path / NOTES)
+
+    def __enter__(self) -> "Folder":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for file in (self._records, self._notes, self._lock):
+            file.close()
+
+    def add(self, record: str, note: Note) -> None:
+        """One more game. Its lines are handed to the system at once: a kill loses at most the one being written."""
+        self._records.write(record + "\n")
+        self._notes.write(json.dumps(note) + "\n")
+        self.notes.append(note)
+
+    def write(self, name: str, text: str) -> None:
+        """A file beside the games."""
+        (self.path / name).write_text(text + "\n", encoding="utf-8", newline="\n")
+
+
+def _claim(path: Path, setting: Setting) -> None:
+    """The folder is this setting's; raises BadArena where it is another's."""
+    path.mkdir(parents=True, exist_ok=True)
+    file = path / SETTING
+    mine = json.loads(json.dumps(as_json(setting)))
+    if not file.exists():
+        if any(path.iterdir()):
+            raise BadArena(f"The folder {path} holds something else: an arena needs an empty one, or its own.")
+        file.write_text(json.dumps(mine, indent=1) + "\n", encoding="utf-8", newline="\n")
+        return
+    try:
+        theirs = json.loads(file.read_text(encoding="utf-8"))
+        different = [key for key in asdict(setting) if theirs[key] != mine[key]]
+    except (ValueError, KeyError, TypeError) as error:
+        raise BadArena(f"The file {file} is not the setting of an arena.") from error
+    if different:
+        key = different[0]
+        raise BadArena(
+            f"The folder {path} is of another arena: there {key} is {quoted(theirs[key])}, here {quoted(mine[key])}."
+        )
+
+
+def _locked(file: Path) -> IO[str]:
+    """The file, held as long as it is open; raises BadArena where another process holds it."""
+    held = file.open(encoding="utf-8")
+    if fcntl is not None:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            held.close()
+            raise BadArena(f"Somebody is playing in the folder {file.parent} just now.") from None
+    return held
+
+
+def _whole_lines(file: Path) -> list[bytes]:
+    """Every line that was written to its end."""
+    if not file.exists():
+        return []
+    with file.open("rb") as lines:
+        return [line for line in lines if line.endswith(b"\n")]
+
+
+def _cut(file: Path, size: int) -> None:
+    if file.exists():
+        with file.open("r+b") as lines:
+            lines.truncate(size)
+
+
+def _append(file: Path) -> IO[str]:
+    return file.open("a", encoding="utf-8", newline="\n", buffering=1)

@@ -1,0 +1,138 @@
+"""What an arena has found out, from the notes of its games."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from sobremesa.arena import intervals
+from sobremesa.arena.intervals import DIGITS, Estimate
+from sobremesa.arena.notes import Note, deals, duel
+from sobremesa.arena.rating import Floats, Met, ratings
+from sobremesa.arena.schedule import Setting, as_json
+from sobremesa.game import Json
+
+
+class Standing(NamedTuple):
+    """One bot's results."""
+
+    bot: str
+    games: int
+    fair: float  # its part of the seats at its tables
+    share: Estimate  # of the victories
+    points: Estimate  # a seat
+    rating: Estimate
+    late: int  # games forfeited because it was
+    illegal: int  # games forfeited for anything else
+    reason: str  # of the first
+    seconds: float  # a move
+
+
+class Pair(NamedTuple):
+    """How one bot did against another: 0.5 is equality."""
+
+    one: int
+    other: int
+    deals: int
+    result: Estimate
+
+
+class Results(NamedTuple):
+    """All of it."""
+
+    setting: Setting
+    games: int
+    unfinished: int
+    standings: list[Standing]  # [bot]
+    pairs: list[Pair]  # every bot with every other that it met, both ways
+
+    @property
+    def ranking(self) -> list[int]:
+        """The bots, best first."""
+        return sorted(range(len(self.standings)), key=lambda bot: -self.standings[bot].rating.value)
+
+
+def results(setting: Setting, notes: Sequence[Note]) -> Results | None:
+    """What the games say; None while not every table has a deal that was played to the end."""
+    met = [Met(table, deals(notes, number)) for number, table in enumerate(setting.tables)]
+    if not all(len(table.shares) for table in met):
+        return None
+    rated = ratings(met, len(setting.bots), setting.seed)
+    bots = range(len(setting.bots))
+    return Results(
+        setting,
+        len(notes),
+        sum(note.shares is None for note in notes),
+        [_standing(setting, notes, met, bot, rated[bot]) for bot in bots],
+        [_pair(met, one, other) for one in bots for other in bots if one != other],
+    )
+
+
+def _standing(setting: Setting, notes: Sequence[Note], met: Sequence[Met], bot: int, rating: Estimate) -> Standing:
+    tables = setting.tables
+    mine = [(note, _places(tables[note.table], bot)) for note in notes if bot in tables[note.table]]
+    forfeits = [forfeit for note, places in mine for forfeit in note.forfeits if forfeit.place in places]
+    seconds = sum(note.seconds[place] for note, places in mine for place in places)
+    decisions = sum(note.decisions[place] for note, places in mine for place in places)
+    won = [table.shares[:, _places(table.table, bot)].sum(axis=1) for table in met if bot in table.table]
+    held = [
+        np.full(len(table.shares), table.table.count(bot) / len(table.table)) for table in met if bot in table.table
+    ]
+    return Standing(
+        bot=setting.bots[bot],
+        games=len(mine),
+        fair=float(np.concatenate(held).mean()),
+        share=intervals.share(np.concatenate(won)),
+        points=intervals.mean(_points(mine)),
+        rating=rating,
+        late=sum(forfeit.late for forfeit in forfeits),
+        illegal=sum(not forfeit.late for forfeit in forfeits),
+        reason=forfeits[0].reason if forfeits else "",
+        seconds=seconds / max(decisions, 1),
+    )
+
+
+def _places(table: tuple[int, ...], bot: int) -> list[int]:
+    return [place for place, who in enumerate(table) if who == bot]
+
+
+def _points(mine: Sequence[tuple[Note, list[int]]]) -> Floats:
+    """[deal] mean points a seat."""
+    found: dict[tuple[int, int], list[float]] = {}
+    for note, places in mine:
+        if note.shares is not None:
+            found.setdefault((note.table, note.deal), []).extend(note.points[place] for place in places)
+    return np.array([np.mean(points) for points in found.values()])
+
+
+def _pair(met: Sequence[Met], one: int, other: int) -> Pair:
+    duels = [duel(table.shares, table.table, one, other) for table in met if {one, other} <= set(table.table)]
+    every = np.concatenate(duels)
+    return Pair(one, other, len(every), intervals.share(every))
+
+
+def members(found: Results) -> Json:
+    """For `results.json`: nothing in it depends on how fast the games were played."""
+    names = found.setting.bots
+    return {
+        "setting": as_json(found.setting),
+        "games": found.games,
+        "unfinished": found.unfinished,
+        "bots": [
+            {
+                "bot": standing.bot,
+                "games": standing.games,
+                "fair_share": round(standing.fair, DIGITS),
+                "victories": standing.share.rounded(),
+                "points": standing.points.rounded(),
+                "rating": standing.rating.rounded(),
+                "late": standing.late,
+                "illegal": standing.illegal,
+            }
+            for standing in found.standings
+        ],
+        "pairs": [
+            {"bot": names[one], "against": names[other], "deals": deals, "result": result.rounded()}
+            for one, other, deals, result in found.pairs
+        ],
+    }

@@ -1,0 +1,108 @@
+"""Who meets whom, who sits where, and in which order."""
+
+import itertools
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from sobremesa.game import Json, Options, RuleError, quoted
+from sobremesa.match import Plan
+
+Table: TypeAlias = tuple[int, ...]  # the bots that meet there, by number
+
+FIRST_LOOK = 16  # deals before anybody asks whether a table is decided; then twice as many, and so on
+BLOCK = 16  # deals that a table plays before the next one has its turn
+TABLES_APART = 32  # bits: no two tables have a deal in common
+
+
+class BadArena(RuleError):
+    """An arena that cannot be held."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """All that decides which games are played. An arena goes on only where the same setting began it."""
+
+    game: str
+    bots: tuple[str, ...]
+    seats: int
+    games: int  # at each table, at least
+    seconds: float | None
+    iterations: int | None
+    seed: int
+    options: Options
+    stop: bool  # a table that is decided plays no more
+
+    @property
+    def tables(self) -> list[Table]:
+        return tables(len(self.bots), self.seats)
+
+    def deals(self, table: Table) -> int:
+        """So many that all games are played: each deal is played once in every seating."""
+        return math.ceil(self.games / len(seatings(table)))
+
+    @property
+    def most_games(self) -> int:
+        return sum(self.deals(table) * len(seatings(table)) for table in self.tables)
+
+
+class Fixture(NamedTuple):
+    """One game of an arena."""
+
+    table: int
+    deal: int
+    seating: tuple[int, ...]  # [seat] which place of the table
+
+    @property
+    def plan(self) -> Plan:
+        """Every seating of a deal draws from the same streams."""
+        stream = self.table << TABLES_APART | self.deal
+        return Plan(self.seating, stream, stream, stream)
+
+
+def check_bots(names: Sequence[str]) -> None:
+    """Raises BadArena where nobody would meet anybody."""
+    if len(names) < 2:
+        raise BadArena("An arena needs two bots or more.")
+    for name in names:
+        if names.count(name) > 1:
+            raise BadArena(f"The bot {quoted(name)} is named twice: in an arena every bot meets the others once.")
+
+
+def tables(bots: int, seats: int) -> list[Table]:
+    """Every choice of so many bots; where there are fewer bots than seats, all of them with some on several seats."""
+    if bots >= seats:
+        return list(itertools.combinations(range(bots), seats))
+    filled = itertools.combinations_with_replacement(range(bots), seats)
+    return [table for table in filled if len(set(table)) == bots]
+
+
+def seatings(table: Table) -> list[tuple[int, ...]]:
+    """Every way in which these bots can sit, each as the places of the table in seat order."""
+    ways: dict[Table, tuple[int, ...]] = {}
+    for places in itertools.permutations(range(len(table))):
+        ways.setdefault(tuple(table[place] for place in places), places)
+    return list(ways.values())
+
+
+def looks(deals: int, stop: bool) -> list[int]:
+    """After how many deals it is asked whether a table is decided; the last is all of them."""
+    early = [FIRST_LOOK << doubling for doubling in range(deals.bit_length()) if FIRST_LOOK << doubling < deals]
+    return [*early, deals] if stop else [deals]
+
+
+def between(setting: Setting, playing: Sequence[int], first: int, last: int) -> list[Fixture]:
+    """The games of these tables from one deal up to another, a block of deals a table by turns."""
+    found = setting.tables
+    return [
+        Fixture(table, deal, seating)
+        for start in range(first, last, BLOCK)
+        for table in playing
+        for deal in range(start, min(start + BLOCK, last, setting.deals(found[table])))
+        for seating in seatings(found[table])
+    ]
+
+
+def as_json(setting: Setting) -> dict[str, Json]:
+    return {**vars(setting), "bots": list(setting.bots)}

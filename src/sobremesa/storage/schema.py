@@ -1,0 +1,80 @@
+"""The rows that are kept. What was played is only ever added to."""
+
+from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("since", Float, nullable=False),  # seconds of the epoch, as all times here
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("digest", String(64), primary_key=True),  # SHA-256 of the token, which is kept nowhere
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("since", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),  # cannot be guessed: who knows it may watch and take a free seat
+    Column("game", String(32), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("owner", ForeignKey("people.id"), nullable=False),
+    Column("listed", Boolean, nullable=False),  # shown in the lobby
+    Column("hints", Boolean, nullable=False),  # may be asked for
+    Column("takeover", Boolean, nullable=False),  # a bot takes the seat of who leaves
+    Column("minutes", Integer),  # of thinking for each seat; none: no clock
+    Column("origin", String(16)),  # the table that this one is the rematch of
+    Column("created", Float, nullable=False),
+    Column("started", Float),
+    Column("ended", Float),
+    Column("deal", JSON),  # of the record, once started; secret
+)
+
+chairs = Table(
+    "chairs",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", ForeignKey("people.id")),
+    Column("bot", String(32)),  # its level; a chair with neither is free
+    Column("name", String(40)),  # of the person, when the game began
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # from 0, without a gap
+    Column("seat", Integer, nullable=False),  # who moved, CHANCE included, or took back
+    Column("move", Text),  # as the record has it; none: the last move is taken back
+    Column("made", Float, nullable=False),
+)
+
+chats = Table(
+    "chats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("words", Text, nullable=False),
+    Column("made", Float, nullable=False),
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", String(64), nullable=False),
+)
+
+Index("tables_in_the_lobby", tables.c.listed, tables.c.ended, tables.c.created)
+Index("tables_of_a_person", chairs.c.person)

@@ -1,0 +1,45 @@
+"""Records of finished games: one, or all of one's own."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import StreamingResponse
+
+from sobremesa.record import as_json, dumps
+from sobremesa.storage.store import Person
+from sobremesa.web.api.asking import Somebody, TableId, problems
+from sobremesa.web.api.documents import RecordDocument
+from sobremesa.web.house import House, NotOver
+from sobremesa.web.people import house_of
+from sobremesa.web.problems import title
+
+routes = APIRouter(tags=["records"])
+
+MEDIA_TYPE = "application/jsonl"
+LINES: dict[int | str, dict[str, Any]] = {
+    200: {"description": "JSON Lines: one record on each.", "content": {MEDIA_TYPE: {"schema": {"type": "string"}}}}
+}
+
+
+@routes.get("/tables/{table}/record", response_model=RecordDocument, responses=problems("no_such_table", "not_over"))
+async def read_record(request: Request, table: TableId) -> dict[str, Any]:
+    """The whole game, once it is over: it tells everything."""
+    record = (await house_of(request).sitting(table)).record
+    if record is None or not record.over:
+        raise NotOver(title("not_over"))
+    return as_json(record)
+
+
+@routes.get("/records", response_class=StreamingResponse, responses={**problems("no_identity"), **LINES})
+async def list_records(request: Request, person: Somebody) -> StreamingResponse:
+    """Every game that you have played to the end, the oldest first."""
+    return StreamingResponse(_lines(house_of(request), person), media_type=MEDIA_TYPE)
+
+
+async def _lines(house: House, person: Person) -> AsyncIterator[str]:
+    for table in await house.store.finished_tables_of(person.id):
+        record = (await house.sitting(table)).record
+        if record is not None:
+            yield dumps(record) + "\n"

@@ -1,0 +1,113 @@
+"""Tables: laying one, finding one, sitting down and getting up."""
+
+from typing import Literal
+
+from fastapi import APIRouter, Response
+from starlette.requests import Request
+
+from sobremesa.storage.store import Chair, Person, Plan, SeatTaken, Table
+from sobremesa.web.api.asking import UNKNOWN_TOO, Anybody, Somebody, TableId, changing, problems
+from sobremesa.web.api.documents import FREE, Fill, Join, NewTable, SeatDocument, TableDocument, Tables
+from sobremesa.web.lobby import ME
+from sobremesa.web.people import house_of
+from sobremesa.web.sitting import Sitting
+
+routes = APIRouter(tags=["tables"], prefix="/tables")
+
+
+@routes.get("", responses=problems(), openapi_extra=UNKNOWN_TOO)
+async def list_tables(request: Request, person: Anybody) -> Tables:
+    """The listed tables, and your own."""
+    store = house_of(request).store
+    return Tables(
+        open=[describe(table, person) for table in await store.open_tables()],
+        playing=[describe(table, person) for table in await store.live_tables()],
+        mine=[describe(table, person) for table in await store.tables_of(person)] if person else [],
+    )
+
+
+@routes.post("", status_code=201, responses=changing("no_identity", "bad_options"))
+async def lay_table(request: Request, response: Response, person: Somebody, new: NewTable) -> TableDocument:
+    """A new table; its game begins as soon as no seat is free."""
+    plan = Plan(
+        game=new.game,
+        options=new.options,
+        chairs=tuple(_chair(seat, who, person) for seat, who in enumerate(new.seats)),
+        listed=new.listed,
+        hints=new.hints,
+        takeover=new.takeover,
+        minutes=new.minutes,
+    )
+    table = await house_of(request).lay(plan, person)
+    response.headers["location"] = str(request.url_for("read_table", table=table).path)
+    return await read_table(request, person.id, table)
+
+
+@routes.get("/{table}", responses=problems("no_such_table"), openapi_extra=UNKNOWN_TOO)
+async def read_table(request: Request, person: Anybody, table: TableId) -> TableDocument:
+    """One table: who sits there, and whether its game is on."""
+    return describe(await house_of(request).store.table(table), person)
+
+
+@routes.post("/{table}/join", responses=changing("no_identity", "no_such_table", "seat_taken"))
+async def join_table(request: Request, person: Somebody, table: TableId, asked: Join | None = None) -> TableDocument:
+    """You sit down; where you sit already, nothing changes."""
+    house = house_of(request)
+    seat = _seat_to_take(await house.store.table(table), asked.seat if asked else None, person)
+    if seat is not None:
+        await house.sit(table, seat, person)
+    return await read_table(request, person.id, table)
+
+
+@routes.post("/{table}/fill", responses=changing("no_identity", "not_your_seat", "no_such_table", "seat_taken"))
+async def fill_seat(request: Request, person: Somebody, table: TableId, asked: Fill) -> TableDocument:
+    """A bot takes a free seat of a table that you have laid."""
+    await house_of(request).fill(table, asked.seat, asked.level, person)
+    return await read_table(request, person.id, table)
+
+
+@routes.post("/{table}/leave", responses=problems("other_site", "too_large", "no_identity", "no_such_table", "stale"))
+async def leave_table(request: Request, person: Somebody, table: TableId) -> TableDocument:
+    """You get up. During a game your seat stays yours, or becomes a bot's where the table has agreed on that."""
+    await house_of(request).leave(table, person)
+    return await read_table(request, person.id, table)
+
+
+def describe(table: Table, person: str | None) -> TableDocument:
+    """A table as this reader may know it: of other people, no more than their names."""
+    plan, names = table.plan, Sitting(table).names()
+    return TableDocument(
+        id=table.id,
+        page=f"/t/{table.id}",
+        game=plan.game,
+        options=plan.options,
+        state="waiting" if table.started is None else "playing" if table.ended is None else "over",
+        seats=[_seat(chair, names[chair.seat], person) for chair in table.chairs],
+        mine=table.owner == person,
+        listed=plan.listed,
+        hints=plan.hints,
+        takeover=plan.takeover,
+        minutes=plan.minutes,
+    )
+
+
+def _seat(chair: Chair, name: str, person: str | None) -> SeatDocument:
+    who: Literal["person", "bot", "free"] = "free" if chair.free else "person" if chair.person else "bot"
+    return SeatDocument(seat=chair.seat, name=name, who=who, mine=chair.person is not None and chair.person == person)
+
+
+def _chair(seat: int, who: str, person: Person) -> Chair:
+    if who == ME:
+        return Chair(seat, person=person.id, name=person.name)
+    return Chair(seat) if who == FREE else Chair(seat, bot=who)
+
+
+def _seat_to_take(table: Table, asked: int | None, person: Person) -> int | None:
+    """The free seat that is asked for, or the first; None if the person has it already; raises SeatTaken."""
+    wanted = [chair for chair in table.chairs if asked in (None, chair.seat)]
+    if any(chair.person == person.id for chair in wanted):
+        return None
+    for chair in wanted:
+        if chair.free:
+            return chair.seat
+    raise SeatTaken(f"There is no such free seat at table {table.id}.")

@@ -1,0 +1,63 @@
+"""Pages: templates, and what every one of them is given."""
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from sobremesa import __version__
+from sobremesa.game import Game
+from sobremesa.games import GAMES
+from sobremesa.svg import emblem_icon
+from sobremesa.web.levels import TITLES, about, title
+from sobremesa.words import LANGUAGES, Words, language
+
+_ = Words("web")
+
+STATIC = files("sobremesa.web") / "static"
+
+
+def game_title(game: Game) -> str:
+    return game.words(game.title)
+
+
+def game_about(game: Game) -> str:
+    return game.words(game.about)
+
+
+_templates = Environment(
+    loader=PackageLoader("sobremesa.web"),
+    autoescape=True,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    undefined=StrictUndefined,
+)
+_templates.globals.update(
+    _=_,
+    version=__version__,
+    games=GAMES,
+    languages=LANGUAGES,
+    language=language,
+    levels=TITLES,
+    level_title=title,
+    level_about=about,
+    game_title=game_title,
+    game_about=game_about,
+    emblem=lambda seat: Markup(emblem_icon(seat)),
+)
+
+
+def part(name: str, **values: Any) -> str:
+    """A piece of a page."""
+    return _templates.get_template(name).render(**values)
+
+
+def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLResponse:
+    """A whole page in the reader's language and theme."""
+    reader = request.state.reader
+    shared: Mapping[str, Any] = {"reader": reader, "person": request.state.person, "path": request.url.path}
+    return HTMLResponse(part(name, **shared, **values), status)

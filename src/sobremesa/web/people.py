@@ -1,0 +1,69 @@
+"""Guests: anybody may play, under any name, without an account."""
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from sobremesa.lettering import plain
+from sobremesa.storage.store import Person
+from sobremesa.web.house import House
+from sobremesa.web.problems import title
+from sobremesa.web.reader import IDENTITY, remember
+from sobremesa.words import Words
+
+_ = Words("web")
+
+LONGEST_NAME = 24
+
+
+class NoIdentity(PermissionError):
+    """Somebody unknown asks for what only somebody known may have."""
+
+
+def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def person_of(request: Request) -> str | None:
+    """Who asks, if we know them."""
+    person: Person | None = request.state.person
+    return person.id if person else None
+
+
+def known(request: Request) -> Person:
+    """Who asks; raises NoIdentity."""
+    person: Person | None = request.state.person
+    if person is None:
+        raise NoIdentity(title("no_identity"))
+    return person
+
+
+def tidy_name(name: str) -> str:
+    """A name as it is shown: one line, not too long, never empty."""
+    return plain(name)[:LONGEST_NAME].strip() or _("Guest")
+
+
+async def somebody(request: Request, name: str | None = None) -> Person:
+    """Who asks, under the name they give now; a new guest if we do not know them."""
+    store, known = house_of(request).store, request.state.person
+    if known is None:
+        known = await store.add_person(tidy_name(name or ""))
+    elif name is not None and plain(name) and tidy_name(name) != known.name:
+        await store.rename(known.id, tidy_name(name))
+        known = Person(known.id, tidy_name(name))
+    request.state.person = known
+    return Person(known.id, known.name)
+
+
+def recognised(request: Request, response: Response) -> Response:
+    """The response, with the cookie by which we know the guest again."""
+    person: Person | None = request.state.person
+    if person is not None and request.state.reader.person != person.id:
+        cookie = request.app.state.signer.sign(person.id)
+        remember(response, IDENTITY, cookie, request.url.scheme == "https")
+    return response
+
+
+def see(request: Request, path: str) -> Response:
+    """Sends the browser on to another page."""
+    return recognised(request, RedirectResponse(path, 303))

@@ -1,0 +1,159 @@
+"""One table in memory: its record as far as it was played, its clock, and its log in words."""
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from sobremesa.game import OVER, Game, Seat, State
+from sobremesa.games import GAMES
+from sobremesa.lettering import plain
+from sobremesa.record import Record, extend, resume, split_move
+from sobremesa.storage.store import Entry, Table
+from sobremesa.web.levels import name as level_name
+from sobremesa.words import Words, language
+
+_ = Words("web")
+
+BOT = "bot:"  # before a bot's level, as the record names it
+
+
+@dataclass(frozen=True)
+class Line:
+    """One move of the log, as one reader may know it."""
+
+    ply: int  # after the move
+    seat: int  # who, or CHANCE
+    words: str
+
+
+@dataclass
+class Sitting:
+    """A table and its game. It changes only after what it changes to is on disk."""
+
+    table: Table
+    record: Record | None = None  # None before the game begins
+    made: list[float] = field(default_factory=list)  # [ply] when
+    entries: list[Entry] = field(default_factory=list)  # [number] moves, also those taken back, and who took them back
+    before: list[State] = field(default_factory=list)  # [number] the position in which each was made
+    _lines: dict[tuple[str, Seat | None], list[Line]] = field(default_factory=dict)
+
+    @property
+    def game(self) -> Game:
+        return GAMES[self.table.plan.game]
+
+    @property
+    def playing(self) -> bool:
+        return self.record is not None and not self.record.over
+
+    @property
+    def number(self) -> int:
+        """How many entries there are so far."""
+        return len(self.entries)
+
+    @property
+    def turn(self) -> Seat:
+        """Whose decision it is; OVER too before the game begins."""
+        return self.record.turn if self.record else OVER
+
+    def seat(self, table: Table) -> None:
+        """Others sit at the table, and in its record."""
+        self.table = table
+        if self.record is not None:
+            self.record = with_names(self.record, recorded_names(table))
+
+    def begun(self, table: Table, entries: Iterable[Entry]) -> None:
+        """The game begins, or is found again with what was played."""
+        self.table = table
+        self.record = resume(self.game, recorded_names(table), table.plan.options, table.deal, ())
+        self.add(entries)
+
+    def add(self, entries: Iterable[Entry]) -> None:
+        """What was played since."""
+        assert self.record is not None  # nothing is played before the game begins
+        for entry in entries:
+            self.before.append(self.record.state)
+            self.entries.append(entry)
+            if entry.move is None:
+                self._take_back()
+            else:
+                self.record = extend(self.record, Seat(entry.seat), entry.move)
+                self.made.append(entry.made)
+
+    def _take_back(self) -> None:
+        assert self.record is not None
+        ply = len(self.record.moves) - 1
+        self.record = self.record.at(ply)
+        del self.made[ply:]
+        for lines in self._lines.values():
+            del lines[ply:]
+
+    def may_take_back(self, seat: Seat) -> bool:
+        """Whether the seat's last action is still unanswered: not by chance, and its turn goes on."""
+        if not self.playing or self.record is None or not self.record.moves or self.turn != seat:
+            return False
+        return split_move(self.record.moves[-1])[0] == seat
+
+    def seats_of(self, person: str | None) -> list[Seat]:
+        """Where this person sits."""
+        return [Seat(chair.seat) for chair in self.table.chairs if person is not None and chair.person == person]
+
+    def names(self) -> list[str]:
+        """Who sits there, for people: bots by their level, told apart by numbers; free seats by theirs."""
+        names: list[str] = []
+        for chair in self.table.chairs:
+            name = level_name(chair.bot) if chair.bot else plain(chair.name or "")
+            name = name or _("Seat {number}", number=chair.seat + 1)
+            taken = sum(1 for other in names if other == name or other.startswith(f"{name} "))
+            names.append(f"{name} {taken + 1}" if taken and chair.bot else name)
+        return names
+
+    def lines(self, reader: Seat | None) -> list[Line]:
+        """The log as this reader may know it, in the language spoken now."""
+        if self.record is None:
+            return []
+        lines = self._lines.setdefault((language(), reader), [])
+        for ply in range(len(lines), len(self.record.moves)):
+            seat, words = self.told(ply, reader)
+            lines.append(Line(ply + 1, seat, words))
+        return lines
+
+    def told(self, ply: int, reader: Seat | None) -> tuple[int, str]:
+        """Who made a move, and the move in words."""
+        assert self.record is not None
+        before = self.record.positions[ply]
+        seat, text = split_move(self.record.moves[ply])
+        return seat, self.game.say(before, self.game.read(before, text), reader, self.names())
+
+    def told_entry(self, number: int, reader: Seat | None) -> tuple[str, str] | None:
+        """A move in notation and in words, as this reader may know it; None where one was taken back."""
+        move, before = self.entries[number].move, self.before[number]
+        if move is None:
+            return None
+        action = self.game.read(before, move)
+        return self.game.tell(before, action, reader), self.game.say(before, action, reader, self.names())
+
+    def turn_after(self, number: int) -> Seat:
+        """Whose decision it was when this entry had been made."""
+        return Seat(int(self.before[number + 1].turn)) if number + 1 < self.number else self.turn
+
+    def seconds_left(self, seat: int, now: float | None = None) -> float | None:
+        """What the seat's clock shows; None where there is no clock."""
+        if self.table.plan.minutes is None or self.record is None:
+            return None
+        used, since = 0.0, self.table.started or 0.0
+        moments = [*self.made, *([time.time() if now is None else now] if self.playing else [])]
+        for position, moment in zip(self.record.positions, moments, strict=False):
+            if position.turn == seat:
+                used += moment - since
+            since = moment
+        return max(0.0, 60.0 * self.table.plan.minutes - used)
+
+
+def recorded_names(table: Table) -> list[str]:
+    """The names as the record has them."""
+    return [f"{BOT}{chair.bot}" if chair.bot else chair.name or "" for chair in table.chairs]
+
+
+def with_names(record: Record, names: list[str]) -> Record:
+    """The same game with the names that people read."""
+    return replace(record, seats=tuple(names))

@@ -1,0 +1,22 @@
+// A table that waits for people: the page looks again when somebody sits down.
+const find = (id) => document.getElementById(id);
+const table = document.querySelector("script[data-table]").dataset.table;
+let seen = null;
+
+const stream = new EventSource(`/t/${table}/events`);
+stream.onmessage = (event) => {
+  const news = JSON.parse(event.data);
+  const now = `${news.begun} ${news.chairs}`;
+  if (seen !== null && now !== seen || news.begun) location.reload();
+  seen = now;
+};
+
+find("copy").addEventListener("click", async () => {
+  find("link").select();
+  try {
+    await navigator.clipboard.writeText(find("link").value);
+    find("copy").textContent = find("copy").dataset.copied;
+  } catch {
+    document.execCommand("copy");
+  }
+});

@@ -1,0 +1,73 @@
+"""Ratings: closed forms, and strengths that are found again."""
+
+import math
+
+import numpy as np
+import pytest
+
+from sobremesa.arena.rating import SCALE, Floats, Met, ratings, strengths
+from sobremesa.arena.schedule import Table, seatings, tables
+
+
+def lone(wins: int, losses: int) -> Floats:
+    """[deal, place] of deals that one of two won altogether."""
+    return np.array([[1.0, 0.0]] * wins + [[0.0, 1.0]] * losses)
+
+
+def test_two_bots_are_as_far_apart_as_the_logarithm_of_their_victories() -> None:
+    """With the deal that both share: 30.5 victories to 10.5."""
+    one, other = ratings([Met((0, 1), lone(30, 10))], 2, 0)
+    assert one.value - other.value == pytest.approx(400 * math.log10(30.5 / 10.5))
+    assert one.value == pytest.approx(-other.value)
+
+
+def test_the_interval_is_that_of_the_logarithm_of_odds() -> None:
+    """The delta method: the standard error is the root of 1 / (n p q), here for half the distance of the two."""
+    one, _ = ratings([Met((0, 1), lone(600, 400))], 2, 1)
+    half = SCALE / 2 * 1.96 / math.sqrt(1000 * 0.6 * 0.4)
+    assert one.interval[0] == pytest.approx(one.value - half, abs=0.12 * half)
+    assert one.interval[1] == pytest.approx(one.value + half, abs=0.12 * half)
+
+
+def test_who_always_wins_is_better_by_something_finite_that_is_not_certain() -> None:
+    one, other = ratings([Met((0, 1), lone(20, 0))], 2, 0)
+    assert one.value - other.value == pytest.approx(400 * math.log10(20.5 / 0.5))
+    assert one.interval[0] < one.value - 10
+    assert one.interval[0] > other.interval[1]
+
+
+def test_a_circle_of_bots_that_beat_each_other_has_one_rating() -> None:
+    met = [Met((0, 1), lone(9, 3)), Met((0, 2), lone(3, 9)), Met((1, 2), lone(9, 3))]
+    assert [found.value for found in ratings(met, 3, 0)] == pytest.approx([0, 0, 0], abs=1e-6)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_strengths_that_made_the_victories_are_found_again(seats: int) -> None:
+    truth = np.array([0.0, 0.4, 1.1, -0.7, 2.0])
+    truth -= truth.mean()
+    found = strengths(tables(5, seats), [_expected(truth, table) for table in tables(5, seats)], 5)
+    assert found[0] == pytest.approx(truth, abs=1e-7)
+
+
+def test_a_bot_on_two_seats_wins_with_both() -> None:
+    """Alone against itself and another, an equal bot wins two of three."""
+    found = strengths([(0, 0, 1)], [np.array([[10.0, 10.0, 10.0]])], 2)
+    assert found[0] == pytest.approx([0, 0], abs=1e-9)
+
+
+def _expected(truth: Floats, table: Table) -> Floats:
+    powers = np.exp(truth[list(table)])
+    games: Floats = 100 * len(seatings(table)) * powers[None] / powers.sum()
+    return games
+
+
+def test_far_strengths_are_found_too() -> None:
+    truth = np.array([6.0, 0.0, -6.0])
+    found = strengths(tables(3, 2), [_expected(truth, table) for table in tables(3, 2)], 3)
+    assert found[0] == pytest.approx(truth, abs=1e-5)
+
+
+def test_the_same_seed_gives_the_same_intervals_and_another_others() -> None:
+    met = [Met((0, 1), lone(30, 10))]
+    assert ratings(met, 2, 5) == ratings(met, 2, 5)
+    assert ratings(met, 2, 5) != ratings(met, 2, 6)

@@ -1,0 +1,131 @@
+"""Somebody at a table's page: with a mouse, a finger or a keyboard. They see only what the page shows."""
+
+import random
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from playwright.async_api import Browser, Page
+
+MOST_PICKS = 12  # touches that a move can take
+PATIENCE = 20_000  # milliseconds
+
+# One of the lit things, and a point of it where nothing lies over it, the nearest to its middle first.
+LIT = """(luck) => {
+  const lit = [...document.querySelectorAll("#picture [data-pick].can")];
+  if (!lit.length) return ["nothing is lit", null];
+  const element = lit[Math.floor(luck * lit.length)];
+  element.scrollIntoView({ block: "center", inline: "center" });
+  const box = element.getBoundingClientRect();
+  const steps = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0.03, 0.97];
+  for (const down of steps) for (const along of steps) {
+    const x = box.x + along * box.width, y = box.y + down * box.height;
+    if (document.elementFromPoint(x, y)?.closest("[data-pick]") === element) return ["", [x, y]];
+  }
+  return [`${element.dataset.pick} is lit but covered`, null];
+}"""
+SHOWN_PLY = "Number(document.querySelector('#log .ply')?.textContent ?? 0)"
+MINE = "document.querySelector('#picture.choosing') !== null"
+OVER = "document.getElementById('end')?.hidden === false"
+COMPLETE = "document.getElementById('confirm')?.hidden === false"
+
+
+class Hand:
+    """A page, and what its owner does there."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.choice = random.Random(5)
+        self.errors: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    async def until(self, holds: str) -> None:
+        """Waits until this JavaScript holds."""
+        await self.page.wait_for_function(f"() => {holds}", timeout=PATIENCE)
+
+    async def sees(self, what: str) -> Any:
+        return await self.page.evaluate(f"() => {what}")
+
+    async def ply(self) -> int:
+        return int(await self.sees(SHOWN_PLY))
+
+    async def opens(self, path: str) -> None:
+        await self.page.goto(path)
+        await self.until("document.querySelector('#picture svg') !== null")
+
+    async def plays_now(self, game: str) -> None:
+        """Presses the button in the lobby."""
+        await self.page.goto("/")
+        await self.page.locator(f"form:has(input[value={game}]) button.main").click()
+        await self.until("document.querySelector('#picture svg') !== null")
+
+    async def my_turn(self) -> bool:
+        """Whether there is something to decide, once there is or the game is over."""
+        await self.until(f"{MINE} || {OVER}")
+        return not await self.sees(OVER)
+
+    async def point(self) -> tuple[float, float]:
+        """Where something lit can be touched."""
+        problem, found = await self.page.evaluate(LIT, self.choice.random())
+        assert found, problem
+        return found[0], found[1]
+
+    async def clicks(self) -> None:
+        await self.page.mouse.click(*await self.point())
+
+    async def taps(self) -> None:
+        await self.page.touchscreen.tap(*await self.point())
+
+    async def picks(self, touch: Any) -> None:
+        """Touches lit things until they are a move."""
+        for _ in range(MOST_PICKS):
+            if await self.sees(COMPLETE):
+                return
+            await touch()
+        raise AssertionError("this is no move yet")
+
+    async def moves(self) -> None:
+        """One decision with the mouse."""
+        before = await self.ply()
+        await self.picks(self.clicks)
+        await self.page.locator("#confirm").click()
+        await self.until(f"{SHOWN_PLY} !== {before}")
+
+    async def steers(self) -> None:
+        """One decision with the keyboard alone: arrows, Enter."""
+        before, keys = await self.ply(), self.page.keyboard
+        for _ in range(MOST_PICKS):
+            for _ in range(self.choice.randrange(1, 4)):
+                await keys.press(self.choice.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
+            await keys.press("Enter")
+            if await self.sees(COMPLETE):
+                break
+        await self.until("document.activeElement.id === 'confirm'")
+        await keys.press("Enter")
+        await self.until(f"{SHOWN_PLY} !== {before}")
+
+
+@asynccontextmanager
+async def sitting_down(browser: Browser, address: str, **screen: Any) -> AsyncIterator[Hand]:
+    """A browser of one's own, with no cookie yet; whatever goes wrong in the page goes wrong in the test."""
+    context = await browser.new_context(base_url=address, **{"reduced_motion": "reduce", **screen})
+    hand = Hand(await context.new_page())
+    try:
+        yield hand
+        assert hand.errors == []
+    finally:
+        await context.close()
+
+
+async def lay_for_two(first: Hand, second: Hand, game: str) -> str:
+    """A table with one seat for each of them; its path."""
+    await first.page.goto(f"/new/{game}")
+    await first.page.locator("#new button.main").click()
+    await first.page.wait_for_url(re.compile("/t/"))
+    path = first.page.url.partition("/t/")[2]
+    await second.page.goto(f"/t/{path}")
+    await second.page.locator("form[action$='/sit'] button.main").first.click()
+    for hand in (first, second):
+        await hand.until("document.querySelector('#picture svg') !== null")
+    return f"/t/{path}"

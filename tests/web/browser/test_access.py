@@ -1,0 +1,78 @@
+"""Every kind of page, light on a desk and dark on a phone, as axe-core judges it: nothing to complain about."""
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser
+
+from sobremesa.games import GAMES
+from sobremesa.storage.database import open_database
+from sobremesa.storage.store import Chair, Plan, Store
+from sobremesa.web.reader import IDENTITY, THEME, Signer
+from tests.walks import USUAL, walk
+from tests.web.browser.conftest import Server
+from tests.web.browser.hands import Hand, sitting_down
+from tests.web.visitors import keep
+
+pytestmark = pytest.mark.anyio
+
+AXE = (Path(__file__).parent / "axe" / "axe.min.js").read_text(encoding="utf-8")
+SCREENS = {"light": {"width": 1440, "height": 900}, "dark": {"width": 390, "height": 844}}
+SIGNS = "label-content-name-mismatch"
+
+
+@pytest.fixture(scope="session")
+async def pages(server: Server) -> dict[str, str]:
+    """The path of every kind of page, and the cookie of somebody who sits at every table."""
+    engine = await open_database(server.database)
+    store = Store(engine)
+    paths = {"lobby": "/", "new": "/new/leaves", "error": "/t/nowhere"}
+    for setting in USUAL:
+        if setting.seats == setting.game.seats[0]:
+            record, key = walk(setting), setting.game.key
+            ply = next(ply for ply in range(len(record.moves) // 2, 999) if record.positions[ply].turn == 0)
+            playing, over = await keep(store, record.at(ply), minutes=45, listed=True), await keep(store, record)
+            paths |= {f"rules of {key}": f"/rules/{key}", f"table of {key}": playing.table, f"end of {key}": over.table}
+            paths[f"replay of {key}"] = f"{over.table}/replay"
+            paths[f"cookie of {key}"] = Signer(await store.secret("cookies")).sign(playing.people[0].id)
+    ana = await store.add_person("Ana")
+    paths["waiting"] = f"/t/{await store.add_table(Plan('mars', {}, (Chair(0), Chair(1)), listed=True), ana.id)}"
+    await engine.dispose()
+    return paths
+
+
+KINDS = ["lobby", "new", "error", "waiting"]
+GAME_KINDS = [f"{kind} of {game}" for game in GAMES for kind in ("rules", "table", "end", "replay")]
+
+
+@pytest.mark.parametrize("theme", SCREENS)
+@pytest.mark.parametrize("kind", KINDS + GAME_KINDS)
+async def test_nothing_stands_in_the_way_of_anybody(
+    browser: Browser, server: Server, pages: dict[str, str], kind: str, theme: str
+) -> None:
+    async with sitting_down(browser, server.address, viewport=SCREENS[theme]) as hand:
+        cookies = {THEME: theme}
+        if " of " in kind:
+            cookies[IDENTITY] = pages[f"cookie of {kind.partition(' of ')[2]}"]
+        await hand.page.context.add_cookies(
+            [{"name": name, "value": value, "url": server.address} for name, value in cookies.items()]
+        )
+        await hand.page.goto(pages[kind])
+        if kind.startswith(("table", "replay")):
+            await hand.until("document.querySelector('#picture svg') !== null")
+        if kind.startswith("end"):
+            await hand.until("document.querySelector('#end table') !== null")
+        assert await complaints(hand) == []
+
+
+async def complaints(hand: Hand) -> list[tuple[str, list[str]]]:
+    """What axe-core finds: which rule, and where."""
+    await hand.page.evaluate(AXE)
+    found = await hand.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    judged = [(one["id"], [node["html"][:150] for node in one["nodes"]]) for one in found["violations"]]
+    return [(rule, nodes) for rule, nodes in judged if rule != SIGNS or not all(map(is_drawn, nodes))]
+
+
+def is_drawn(html: str) -> bool:
+    """Whether this is a thing in the picture: the signs on it are no words, and its name says what they mean."""
+    return "data-pick=" in html

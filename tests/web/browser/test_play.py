@@ -1,0 +1,158 @@
+"""Games played in a real browser, by mouse, finger and keyboard, alone, together and watched."""
+
+import pytest
+from playwright.async_api import Browser
+
+from sobremesa.games import GAMES
+from tests.web.browser.conftest import Server
+from tests.web.browser.hands import COMPLETE, OVER, SHOWN_PLY, Hand, lay_for_two, sitting_down
+
+pytestmark = pytest.mark.anyio
+
+every_game = pytest.mark.parametrize("game", GAMES)
+TURNS = 6
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+
+@every_game
+async def test_a_whole_game_is_played_with_the_mouse(browser: Browser, server: Server, game: str) -> None:
+    async with sitting_down(browser, server.address) as hand:
+        await hand.plays_now(game)
+        while await hand.my_turn():
+            await hand.moves()
+        assert await hand.page.locator("#end table.score tfoot td").count() == GAMES[game].seats[0]
+        assert await hand.page.locator("#end td.won").count() >= 1
+
+
+@every_game
+async def test_turns_are_taken_on_a_phone(browser: Browser, server: Server, game: str) -> None:
+    async with sitting_down(browser, server.address, **PHONE) as hand:
+        await hand.plays_now(game)
+        for _ in range(TURNS):
+            assert await hand.my_turn()
+            assert await hand.sees("document.documentElement.scrollWidth <= innerWidth")
+            before = await hand.ply()
+            await hand.picks(hand.taps)
+            await hand.page.locator("#confirm").tap()
+            await hand.until(f"{SHOWN_PLY} !== {before}")
+
+
+@every_game
+async def test_turns_are_taken_with_the_keyboard_alone(browser: Browser, server: Server, game: str) -> None:
+    async with sitting_down(browser, server.address) as hand:
+        await hand.plays_now(game)
+        for _ in range(TURNS):
+            assert await hand.my_turn()
+            await hand.steers()
+
+
+async def test_a_whole_game_is_played_with_the_keyboard_alone(browser: Browser, server: Server) -> None:
+    async with sitting_down(browser, server.address) as hand:
+        await hand.plays_now("leaves")
+        while await hand.my_turn():
+            await hand.steers()
+
+
+@every_game
+async def test_turns_are_taken_from_the_list_of_things(browser: Browser, server: Server, game: str) -> None:
+    """What can be touched is a row of buttons as well, for who does not see the picture."""
+    async with sitting_down(browser, server.address) as hand:
+        await hand.plays_now(game)
+        for _ in range(TURNS):
+            assert await hand.my_turn()
+            before = await hand.ply()
+            await hand.picks(lambda: press_a_thing(hand))
+            await hand.page.locator("#confirm").click()
+            await hand.until(f"{SHOWN_PLY} !== {before}")
+
+
+async def press_a_thing(hand: Hand) -> None:
+    buttons = hand.page.locator("#things button")
+    if await buttons.count() == 1:
+        await buttons.first.click()
+    if not await hand.sees(COMPLETE):
+        await buttons.nth(hand.choice.randrange(await buttons.count())).click()
+
+
+async def test_escape_takes_back_a_pick_and_tab_reaches_what_is_lit(browser: Browser, server: Server) -> None:
+    async with sitting_down(browser, server.address) as hand:
+        await hand.plays_now("leaves")
+        assert await hand.my_turn()
+        await hand.page.locator("#picture").focus()
+        for _ in range(40):
+            await hand.page.keyboard.press("Tab")
+            if await hand.sees("document.activeElement.matches('[data-pick].can')"):
+                break
+        label = await hand.sees("document.activeElement.getAttribute('aria-label')")
+        assert label
+        await hand.page.keyboard.press("Enter")
+        assert await hand.sees("document.querySelectorAll('.picked').length") > 0
+        await hand.page.keyboard.press("Escape")
+        assert await hand.sees("document.querySelectorAll('.picked').length") == 0
+        assert await hand.sees("document.getElementById('back').hidden")
+
+
+@every_game
+async def test_two_play_and_a_third_watches_the_same(browser: Browser, server: Server, game: str) -> None:
+    async with (
+        sitting_down(browser, server.address) as ana,
+        sitting_down(browser, server.address) as ben,
+        sitting_down(browser, server.address) as cleo,
+    ):
+        await cleo.opens(await lay_for_two(ana, ben, game))
+        for _ in range(TURNS):
+            mover = ana if await mine(ana, ben) else ben
+            await mover.moves()
+            ply = await mover.ply()
+            for hand in (ana, ben, cleo):
+                await hand.until(f"{SHOWN_PLY} === {ply}")
+        assert await cleo.page.locator("#things button, [data-pick].can").count() == 0
+
+
+async def mine(one: Hand, other: Hand) -> bool:
+    """Whether it is the first one's turn, once both pages know whose it is."""
+    waiting = "document.querySelector('#headline.waiting') !== null"
+    for hand, partner in ((one, other), (other, one)):
+        if not await hand.sees(waiting):
+            await partner.until(waiting)
+            return hand is one
+    raise AssertionError("nobody is to move")
+
+
+async def test_two_share_a_device_and_hand_it_over(browser: Browser, server: Server) -> None:
+    async with sitting_down(browser, server.address) as hand:
+        await hand.page.goto("/new/arboretum")
+        await hand.page.locator("select[name=seat1]").select_option("here")
+        await hand.page.locator("input[name=name1]").fill("Ben")
+        await hand.page.locator("#new button.main").click()
+        await hand.until("document.querySelector('#picture svg') !== null")
+        while await hand.page.locator("#handover").is_hidden():
+            await hand.my_turn()
+            before = await hand.ply()
+            await hand.picks(hand.clicks)
+            await hand.page.locator("#confirm").click()
+            handed = "document.getElementById('handover').hidden === false"
+            await hand.until(f"{handed} || {SHOWN_PLY} !== {before}")
+        assert "Ben" in await hand.page.locator("#handover").inner_text()
+        assert await hand.sees("document.getElementById('picture').children.length") == 0
+        await hand.page.locator("#take").click()
+        assert await hand.my_turn()
+
+
+async def test_a_finished_game_is_seen_again_and_played_once_more(browser: Browser, server: Server) -> None:
+    async with sitting_down(browser, server.address) as hand:
+        await hand.plays_now("leaves")
+        while await hand.my_turn():
+            await hand.moves()
+        table = hand.page.url
+        await hand.page.goto(f"{table}/replay")
+        await hand.until("document.querySelector('#picture svg') !== null")
+        last = await hand.sees("document.getElementById('picture').innerHTML.length")
+        await hand.page.keyboard.press("Home")
+        await hand.until(f"document.getElementById('picture').innerHTML.length !== {last}")
+        assert (await hand.sees("document.getElementById('number').textContent")).startswith("0 / ")
+        await hand.page.goto(table)
+        await hand.until(OVER)
+        await hand.page.locator("form[action$='/rematch'] button").click()
+        await hand.page.wait_for_function(f"() => location.href !== {table!r}")
+        assert await hand.my_turn()

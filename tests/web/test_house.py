@@ -1,0 +1,373 @@
+"""The tables of a server: moves are judged, kept and told; bots answer; clocks end; a new server goes on."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+
+from sobremesa.game import CHANCE, BadOptions, GameOver, IllegalMove, NotYourTurn, Seat, UnreadableMove
+from sobremesa.games import GAMES
+from sobremesa.record import Record, split_move
+from sobremesa.storage.store import Chair, NoSuchTable, Person, Plan, StaleView, Store
+from sobremesa.web.house import House, NotYourSeat, Refused
+from sobremesa.web.minds import Minds
+from sobremesa.web.sitting import Sitting
+from tests.walks import USUAL, Setting, walk
+from tests.web.visitors import PATIENCE, Kept, Prepared, Whims, keep
+
+pytestmark = pytest.mark.anyio
+
+MARS = next(setting for setting in USUAL if setting.game is GAMES["mars"])
+every_game = pytest.mark.parametrize(
+    "setting", [setting for setting in USUAL if setting.seats == setting.game.seats[0]], ids=str
+)
+
+
+@asynccontextmanager
+async def opened(store: Store, minds: Minds | None = None) -> AsyncIterator[House]:
+    house = House(store, minds or Whims(), Prepared(), pace=0.0)
+    await house.open()
+    yield house
+    await house.close()
+
+
+@pytest.fixture
+async def house(store: Store) -> AsyncIterator[House]:
+    async with opened(store) as house:
+        yield house
+
+
+class Clock:
+    """The time of day, which tests set."""
+
+    now = 50_000.0
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(time, "time", lambda: clock.now)
+    return clock
+
+
+async def until(house: House, table: str, holds: Callable[[Sitting], bool]) -> Sitting:
+    """The table once this holds for it."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds(sitting := await house.sitting(table)):
+            await asyncio.sleep(0.005)
+    return sitting
+
+
+def id_of(kept: Kept) -> str:
+    return kept.table.removeprefix("/t/")
+
+
+def next_move(record: Record, ply: int) -> tuple[Seat, str]:
+    return split_move(record.moves[ply])
+
+
+def a_decision(record: Record, start: int = 4) -> int:
+    """A ply at which a seat decides."""
+    return next(ply for ply in range(start, len(record.moves)) if record.positions[ply].turn >= 0)
+
+
+# Moves
+
+
+@every_game
+async def test_every_move_of_a_game_is_kept_before_it_is_shown(house: House, store: Store, setting: Setting) -> None:
+    """A whole game, chance aside, which the house asks itself."""
+    kept = await keep(store, walk(setting).at(a_decision(walk(setting), 0)))
+    table = id_of(kept)
+    sitting = await house.sitting(table)
+    while sitting.playing and sitting.record is not None:
+        seat = sitting.turn
+        codes = setting.game.legal_actions(sitting.record.state)
+        text = setting.game.write(sitting.record.state, codes[len(codes) // 2])
+        number = sitting.number
+        await house.move(table, seat, number, text, kept.people[seat].id)
+        entries = await store.entries(table)
+        assert (entries[number].seat, entries[number].move) == (seat, text)
+        assert len(entries) == sitting.number > number
+    assert (await store.table(table)).ended is not None
+    with pytest.raises(GameOver):
+        await house.move(table, Seat(0), sitting.number, text, kept.people[0].id)
+
+
+async def test_a_move_that_cannot_be_changes_nothing(house: House, store: Store) -> None:
+    record = walk(MARS)
+    ply = a_decision(record)
+    kept = await keep(store, record.at(ply))
+    table, (seat, _text) = id_of(kept), next_move(record, ply)
+    other = Seat((seat + 1) % 2)
+    refused: list[tuple[type[Exception], Seat, int, str, str]] = [
+        (UnreadableMove, seat, ply, "nonsense", kept.people[seat].id),
+        (UnreadableMove, seat, ply, "", kept.people[seat].id),
+        (IllegalMove, seat, ply, "settle 0,0", kept.people[seat].id),
+        (NotYourTurn, other, ply, "settle 0,0", kept.people[other].id),
+        (NotYourSeat, seat, ply, "settle 0,0", kept.people[other].id),
+        (NotYourSeat, seat, ply, "settle 0,0", ""),
+        (NotYourSeat, CHANCE, ply, "roll 1", kept.people[seat].id),
+        (NotYourSeat, Seat(9), ply, "settle 0,0", kept.people[seat].id),
+        (StaleView, seat, ply - 1, "settle 0,0", kept.people[seat].id),
+        (StaleView, seat, ply + 1, "settle 0,0", kept.people[seat].id),
+        (StaleView, seat, -1, "settle 0,0", kept.people[seat].id),
+    ]
+    for error, *asked in refused:
+        with pytest.raises(error):
+            await house.move(table, *asked)  # type: ignore[arg-type]  # what the list holds, unpacked
+    assert len(await store.entries(table)) == ply
+    assert (await house.sitting(table)).record == record.at(ply)
+
+
+async def test_the_same_move_sent_twice_is_played_once(house: House, store: Store) -> None:
+    record = walk(MARS)
+    ply = a_decision(record)
+    kept = await keep(store, record.at(ply))
+    table, (seat, text) = id_of(kept), next_move(record, ply)
+    for _ in range(3):
+        await house.move(table, seat, ply, text, kept.people[seat].id)
+    await asyncio.gather(*(house.move(table, seat, ply, text, kept.people[seat].id) for _ in range(3)))
+    entries = await store.entries(table)
+    assert [entry.move for entry in entries[ply:] if entry.seat >= 0] == [text]
+
+
+async def test_of_two_moves_at_once_one_is_played(house: House, store: Store) -> None:
+    record = walk(MARS)
+    ply = a_decision(record)
+    here = record.at(ply)
+    kept = await keep(store, here)
+    texts = [here.game.write(here.state, code) for code in here.game.legal_actions(here.state)[:4]]
+    moves = (house.move(id_of(kept), here.turn, ply, text, kept.people[here.turn].id) for text in texts)
+    done = await asyncio.gather(*moves, return_exceptions=True)
+    assert [type(one) for one in done] == [type(None)] + [StaleView] * (len(texts) - 1)
+    entries = await store.entries(id_of(kept))
+    assert [entry.move for entry in entries[ply:] if entry.seat >= 0] == texts[:1]
+
+
+async def test_two_servers_on_one_database_do_not_both_move(house: House, store: Store) -> None:
+    record = walk(MARS)
+    ply = a_decision(record)
+    here = record.at(ply)
+    kept = await keep(store, here)
+    texts = [here.game.write(here.state, code) for code in here.game.legal_actions(here.state)[:2]]
+    async with opened(Store(store.engine)) as other:
+        for one in (house, other):
+            await one.sitting(id_of(kept))
+        await house.move(id_of(kept), here.turn, ply, texts[0], kept.people[here.turn].id)
+        with pytest.raises(StaleView):
+            await other.move(id_of(kept), here.turn, ply, texts[1], kept.people[here.turn].id)
+    assert (await store.entries(id_of(kept)))[ply].move == texts[0]
+
+
+async def test_a_table_that_was_never_laid_is_not_found(house: House) -> None:
+    for asked in (
+        house.sitting("nowhere"),
+        house.move("nowhere", Seat(0), 0, "x", "p"),
+        house.leave("nowhere", Person("p", "P")),
+        house.say("nowhere", Person("p", "P"), "hello"),
+        house.sit("nowhere", 0, Person("p", "P")),
+    ):
+        with pytest.raises(NoSuchTable):
+            await asked
+
+
+# Taking back
+
+
+def own_moves_in_a_row(record: Record) -> int:
+    who = [split_move(move)[0] for move in record.moves]
+    return next(ply for ply in range(1, len(who)) if who[ply] == who[ply - 1] >= 0)
+
+
+async def test_an_action_is_taken_back_by_an_entry_of_its_own(house: House, store: Store) -> None:
+    record = walk(MARS)
+    ply = own_moves_in_a_row(record)
+    kept = await keep(store, record.at(ply))
+    table, seat = id_of(kept), next_move(record, ply)[0]
+    await house.take_back(table, seat, ply, kept.people[seat].id)
+    assert (await house.sitting(table)).record == record.at(ply - 1)
+    assert [entry.move for entry in await store.entries(table, ply - 1)] == [next_move(record, ply - 1)[1], None]
+    with pytest.raises(StaleView):
+        await house.take_back(table, seat, ply, kept.people[seat].id)
+    await house.move(table, seat, ply + 1, next_move(record, ply - 1)[1], kept.people[seat].id)
+    assert (await house.sitting(table)).record == record.at(ply)
+    async with opened(store) as again:
+        assert (await again.sitting(table)).record == record.at(ply)
+
+
+async def test_what_has_been_answered_or_is_anothers_cannot_be_taken_back(house: House, store: Store) -> None:
+    record = walk(MARS)
+    who = [split_move(move)[0] for move in record.moves]
+    answered = next(ply for ply in range(2, len(who)) if who[ply - 1] == CHANCE and who[ply] >= 0)
+    passed_on = next(ply for ply in range(1, len(who)) if 0 <= who[ply - 1] != who[ply] >= 0)
+    for ply in (0, answered, passed_on, len(who)):
+        kept = await keep(store, record.at(ply))
+        for seat in map(Seat, range(2)):
+            with pytest.raises(Refused):
+                await house.take_back(id_of(kept), seat, ply, kept.people[seat].id)
+        with pytest.raises(NotYourSeat):
+            await house.take_back(id_of(kept), Seat(0), ply, kept.people[1].id)
+        assert len(await store.entries(id_of(kept))) == ply
+
+
+# Bots
+
+
+@every_game
+async def test_bots_play_a_game_to_its_end(house: House, store: Store, setting: Setting) -> None:
+    ana = await store.add_person("Ana")
+    bots = tuple(Chair(seat, bot="guest") for seat in range(setting.seats))
+    table = await house.lay(Plan(setting.game.key, {}, bots), ana)
+    sitting = await until(house, table, lambda one: one.record is not None and one.record.over)
+    assert (await store.table(table)).ended is not None
+    assert len(await store.entries(table)) == sitting.number
+
+
+async def test_a_person_who_moves_is_answered_by_the_bot(house: House, store: Store) -> None:
+    record = walk(MARS)
+    kept = await keep(store, record.at(0), bots=[1])
+    await house.move(id_of(kept), Seat(0), 0, next_move(record, 0)[1], kept.people[0].id)
+    sitting = await until(house, id_of(kept), lambda one: one.number > 1 and one.turn == 0)
+    assert sitting.record is not None
+    assert [split_move(move)[0] for move in sitting.record.moves][:2] == [0, 1]
+
+
+async def test_nobody_moves_for_a_bot(house: House, store: Store) -> None:
+    record = walk(MARS)
+    kept = await keep(store, record.at(0), bots=[0])
+    for person in kept.people:
+        with pytest.raises(NotYourSeat):
+            await house.move(id_of(kept), Seat(0), 0, next_move(record, 0)[1], person.id)
+
+
+# A new server
+
+
+async def test_a_new_server_goes_on_with_the_turn_of_a_bot(store: Store) -> None:
+    record = walk(MARS)
+    ply = a_decision(record)
+    kept = await keep(store, record.at(ply), bots=[record.at(ply).turn])
+    async with opened(store) as house:
+        sitting = await until(house, id_of(kept), lambda one: one.number > ply)
+    assert sitting.record is not None
+    assert sitting.record.moves[:ply] == record.moves[:ply]
+
+
+async def test_a_new_server_begins_a_game_that_was_full_but_had_not_begun(store: Store) -> None:
+    ana = await store.add_person("Ana")
+    chairs = (Chair(0, person=ana.id, name="Ana"), Chair(1, bot="guest"))
+    table = await store.add_table(Plan("mars", MARS.options, chairs), ana.id)
+    async with opened(store) as house:
+        await until(house, table, lambda one: one.record is not None)
+
+
+# Leaving, and time
+
+
+async def test_the_seat_of_who_leaves_a_game_stays_theirs(house: House, store: Store) -> None:
+    kept = await keep(store, walk(MARS).at(4))
+    await house.leave(id_of(kept), kept.people[0])
+    assert (await store.table(id_of(kept))).chairs[0].person == kept.people[0].id
+
+
+async def test_a_bot_takes_the_seat_of_who_leaves_where_that_was_agreed(house: House, store: Store) -> None:
+    record = walk(MARS)
+    ply = a_decision(record)
+    kept = await keep(store, record.at(ply), takeover=True)
+    seat = record.at(ply).turn
+    await house.leave(id_of(kept), kept.people[seat])
+    sitting = await until(house, id_of(kept), lambda one: one.number > ply)
+    assert sitting.table.chairs[seat].bot is not None
+    with pytest.raises(NotYourSeat):
+        await house.move(id_of(kept), seat, sitting.number, "pass", kept.people[seat].id)
+
+
+async def test_the_record_names_who_took_a_seat_as_a_new_server_would(house: House, store: Store) -> None:
+    here = walk(MARS).at(a_decision(walk(MARS)))
+    kept, seat = await keep(store, here, takeover=True), Seat(1 - here.turn)
+    await house.sitting(id_of(kept))
+    await house.leave(id_of(kept), kept.people[seat])
+    now = (await house.sitting(id_of(kept))).record
+    async with opened(store) as again:
+        assert (await again.sitting(id_of(kept))).record == now
+    assert now is not None
+    assert now.seats[seat].startswith("bot:")
+
+
+async def test_who_leaves_after_the_end_keeps_the_seat(house: House, store: Store) -> None:
+    kept = await keep(store, walk(MARS), takeover=True)
+    await house.leave(id_of(kept), kept.people[0])
+    assert (await store.table(id_of(kept))).chairs[0].person == kept.people[0].id
+
+
+async def test_a_table_where_nobody_waits_any_more_is_cleared_away(house: House, store: Store) -> None:
+    ana, ben = await store.add_person("Ana"), await store.add_person("Ben")
+    chairs = (Chair(0, person=ana.id, name="Ana"), Chair(1, person=ben.id, name="Ben"), Chair(2))
+    table = await house.lay(Plan("mars", {}, chairs, listed=True), ana)
+    await house.leave(table, ana)
+    assert [one.id for one in await store.open_tables()] == [table]
+    await house.leave(table, ben)
+    assert await store.open_tables() == []
+    with pytest.raises(Refused, match="cleared away"):
+        await house.sit(table, 0, ana)
+
+
+async def test_of_leaving_and_beginning_at_once_no_game_comes_with_a_free_seat(house: House, store: Store) -> None:
+    """Whoever is first: either the seat is free and nothing has begun, or the game is on and the seat is theirs."""
+    for _ in range(8):
+        ana, ben = await store.add_person("Ana"), await store.add_person("Ben")
+        table = await house.lay(Plan("mars", {}, (Chair(0, person=ana.id, name="Ana"), Chair(1))), ana)
+        await asyncio.gather(house.sit(table, 1, ben), house.leave(table, ana), return_exceptions=True)
+        kept = await store.table(table)
+        assert kept.full == (kept.started is not None)
+
+
+async def test_a_bot_plays_on_for_who_has_no_time_left(store: Store, clock: Clock) -> None:
+    record = walk(MARS)
+    ply = a_decision(record)
+    kept = await keep(store, record.at(ply), minutes=5)
+    seat = record.at(ply).turn
+    clock.now += 5 * 60 + 1
+    async with opened(store) as house:
+        sitting = await until(house, id_of(kept), lambda one: one.number > ply)
+        assert sitting.table.chairs[seat].bot is not None
+        assert sitting.table.chairs[1 - seat].person is not None
+
+
+async def test_who_has_time_left_keeps_the_seat(store: Store, clock: Clock) -> None:
+    record = walk(MARS)
+    ply = a_decision(record)
+    kept = await keep(store, record.at(ply), minutes=5)
+    clock.now += 4 * 60
+    async with opened(store) as house:
+        await house.sitting(id_of(kept))
+        await asyncio.sleep(0.2)
+        assert (await store.table(id_of(kept))).chairs[record.at(ply).turn].person is not None
+
+
+# Chance
+
+
+async def test_what_chance_does_is_not_known_before(store: Store) -> None:
+    """Servers that go on from the same game do not roll the same."""
+    record = walk(MARS)
+    ply = next(ply for ply in range(5, len(record.moves)) if record.moves[ply + 1].startswith("*"))
+    seat, text = next_move(record, ply)
+    drawn = set()
+    for _ in range(4):
+        kept = await keep(store, record.at(ply))
+        async with opened(store) as house:
+            await house.move(id_of(kept), seat, ply, text, kept.people[seat].id)
+        drawn.add((await store.entries(id_of(kept)))[ply + 1].move)
+    assert len(drawn) > 1
+
+
+async def test_options_that_cannot_be_lay_no_table(house: House, store: Store) -> None:
+    ana = await store.add_person("Ana")
+    with pytest.raises(BadOptions):
+        await house.lay(Plan("mars", {"moonlight": True}, (Chair(0), Chair(1))), ana)
+    with pytest.raises(BadOptions):
+        await house.lay(Plan("mars", {}, (Chair(0),)), ana)

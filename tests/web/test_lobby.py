@@ -1,0 +1,283 @@
+"""The lobby: play at once, lay a table with any option, join by link, see what goes on."""
+
+import asyncio
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+
+from sobremesa.game import BadOptions, Game, Json, Option
+from sobremesa.games import GAMES
+from sobremesa.record import begin
+from sobremesa.rng import generator
+from sobremesa.storage.store import Chair, Store
+from sobremesa.web.levels import TITLES
+from sobremesa.web.lobby import MINUTES
+from tests.walks import SETTINGS, Setting
+from tests.web.visitors import Visitor
+
+pytestmark = pytest.mark.anyio
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+WITH_BEN = {"seat0": "me", "seat1": "friend", "name": "Ana"}
+
+
+def id_of(address: str) -> str:
+    found = re.fullmatch(r"/t/([a-z0-9]+)", address)
+    assert found
+    return found[1]
+
+
+# The first page
+
+
+async def test_the_lobby_offers_every_game(ana: Visitor) -> None:
+    page = (await ana.get("/")).raise_for_status().text
+    for game in GAMES.values():
+        assert game.title in page
+        assert f'href="/rules/{game.key}"' in page
+        assert f'href="/new/{game.key}"' in page
+        assert f'name="game" value="{game.key}"' in page
+
+
+async def test_who_only_looks_is_given_no_cookie(ana: Visitor) -> None:
+    await ana.get("/")
+    await ana.get("/new/mars")
+    assert not ana.http.cookies
+
+
+# Playing at once
+
+
+@every_game
+async def test_play_now_begins_a_game_against_bots(ana: Visitor, store: Store, game: Game) -> None:
+    table = await store.table(id_of(await ana.goes_to("/play", game=game.key)))
+    assert table.started is not None
+    assert len(table.chairs) == game.seats[0]
+    assert table.chairs[0].person == table.owner
+    assert all(chair.bot in TITLES for chair in table.chairs[1:])
+
+
+async def test_play_now_takes_as_many_bots_as_asked_for_at_the_level_asked_for(ana: Visitor, store: Store) -> None:
+    address = await ana.goes_to("/play", game="mars", seats="4", level="host", name="  Ana\n ")
+    chairs = (await store.table(id_of(address))).chairs
+    assert [chair.bot for chair in chairs] == [None, "host", "host", "host"]
+    assert chairs[0].name == "Ana"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"game": "chess"},
+        {},
+        {"game": "mars", "level": "god"},
+        {"game": "mars", "seats": "1"},
+        {"game": "mars", "seats": "6"},
+        {"game": "mars", "seats": "2222"},
+        {"game": "mars", "seats": "²"},
+        {"game": "mars", "seats": "two"},
+    ],
+    ids=str,
+)
+async def test_play_now_refuses_what_cannot_be_played(ana: Visitor, store: Store, fields: dict[str, str]) -> None:
+    status, answer = await ana.told("/play", **fields)
+    assert status == 409
+    assert answer["error"].endswith(".")
+    assert await store.unfinished_tables() == []
+
+
+# Laying a table
+
+
+@every_game
+async def test_the_form_of_a_new_table_shows_every_option_and_every_level(ana: Visitor, game: Game) -> None:
+    page = (await ana.get(f"/new/{game.key}")).raise_for_status().text
+    for option in game.options:
+        assert f'name="option-{option.key}"' in page
+    assert all(f'value="{level}"' in page for level in TITLES)
+    assert page.count('class="seat-row"') == game.seats[-1]
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+async def test_a_table_can_be_laid_with_every_option(ana: Visitor, store: Store, setting: Setting) -> None:
+    seats = {f"seat{seat}": "here" for seat in range(setting.seats)}
+    options = {f"option-{key}": json.dumps(value) for key, value in setting.chosen}
+    table = await store.table(id_of(await ana.lay(setting.game.key, seats=setting.seats, **seats, **options)))
+    assert table.started is not None
+    assert table.plan.options == setting.options
+    assert len(table.chairs) == setting.seats
+
+
+@pytest.mark.parametrize(
+    ("game", "option"),
+    [(game, option) for game in GAMES.values() for option in game.options if option.read],
+    ids=lambda one: one.key,
+)
+async def test_an_option_may_be_written_out_where_any_value_may_be(
+    ana: Visitor, store: Store, game: Game, option: Option
+) -> None:
+    """What such an option settles is dealt: so any deal shows how it is written."""
+    read = option.read
+    assert read is not None
+    dealt = begin(game, ["", ""], {}, generator(1)).deal.values()
+    own = next(value for value in dealt if is_read(read, value))
+    address = await ana.lay(game.key, **{"seats": 2, "seat1": "here", f"own-{option.key}": json.dumps(own)})
+    assert (await store.table(id_of(address))).plan.options[option.key] == read(own)
+
+
+def is_read(read: Callable[[Json], Json], value: Json) -> bool:
+    try:
+        read(value)
+    except BadOptions:
+        return False
+    return True
+
+
+async def test_a_table_is_laid_with_its_clock_and_its_manners(ana: Visitor, store: Store) -> None:
+    address = await ana.lay("mars", **WITH_BEN, minutes="20", listed="on", takeover="on")
+    plan = (await store.table(id_of(address))).plan
+    assert (plan.minutes, plan.listed, plan.hints, plan.takeover) == (20, True, False, True)
+    bare = (await store.table(id_of(await ana.lay("mars", **WITH_BEN, hints="on")))).plan
+    assert (bare.minutes, bare.listed, bare.hints, bare.takeover) == (None, False, True, False)
+
+
+async def test_several_people_may_share_a_device(ana: Visitor, store: Store) -> None:
+    fields = {"seats": 3, "seat0": "me", "seat1": "here", "name1": "Ben", "seat2": "here"}
+    table = await store.table(id_of(await ana.lay("mars", name="Ana", **fields)))
+    assert [chair.name for chair in table.chairs] == ["Ana", "Ben", "Player 3"]
+    assert {chair.person for chair in table.chairs} == {table.owner}
+    assert table.started is not None
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"seats": "1"},
+        {"seats": "99"},
+        {"seats": ""},
+        {"seat1": "god"},
+        {"minutes": "7"},
+        {"minutes": "-5"},
+        {"option-two_gardeners": '"maybe"'},
+        {"option-two_gardeners": "{"},
+        {"option-two_gardeners": "true", "seats": "5"},
+    ],
+    ids=str,
+)
+async def test_a_form_that_cannot_be_is_shown_again_with_the_reason(
+    ana: Visitor, store: Store, fields: dict[str, str]
+) -> None:
+    answer = await ana.post("/new/mars", **{**WITH_BEN, **fields})
+    assert answer.status_code == 422
+    assert re.search(r'class="problem" role="alert">[^<]+\.<', answer.text)
+    assert 'value="Ana"' in answer.text
+    assert await store.open_tables() == await store.unfinished_tables() == []
+
+
+async def test_a_form_shown_again_remembers_what_was_chosen(ana: Visitor) -> None:
+    fields = {"seats": "3", "seat1": "host", "seat2": "here", "name2": "Cleo", "minutes": "7"}
+    page = (await ana.post("/new/mars", **WITH_BEN | fields)).text
+    assert "<option selected>3</option>" in page
+    assert page.count('<option value="host" selected>') == 1
+    assert page.count('<option value="here" selected>') == 1
+    assert 'value="Cleo"' in page
+
+
+@pytest.mark.parametrize("minutes", MINUTES)
+async def test_every_clock_can_be_chosen(ana: Visitor, store: Store, minutes: int) -> None:
+    address = await ana.lay("mars", **WITH_BEN, minutes=minutes)
+    assert (await store.table(id_of(address))).plan.minutes == minutes
+
+
+async def test_a_game_that_does_not_exist_has_no_form(ana: Visitor) -> None:
+    assert (await ana.get("/new/chess")).status_code == 409
+    assert (await ana.post("/new/chess")).status_code == 409
+
+
+# Joining
+
+
+async def test_a_friend_joins_by_the_link_and_the_game_begins(ana: Visitor, ben: Visitor, store: Store) -> None:
+    table = await ana.lay("mars", **WITH_BEN)
+    waiting = (await ben.get(table)).raise_for_status().text
+    assert f'value="http://table{table}"' in waiting
+    assert "<svg" in waiting
+    assert (await store.table(id_of(table))).started is None
+    assert await ben.goes_to(f"{table}/sit", seat=1, name="Ben") == table
+    kept = await store.table(id_of(table))
+    assert kept.started is not None
+    assert [chair.name for chair in kept.chairs] == ["Ana", "Ben"]
+    assert 'id="table-data"' in (await ben.get(table)).text
+
+
+async def test_only_the_owner_may_fill_a_seat_with_a_bot(ana: Visitor, ben: Visitor, store: Store) -> None:
+    table = await ana.lay("mars", **WITH_BEN)
+    assert (await ben.told(f"{table}/fill", seat=1, level="guest"))[0] == 403
+    assert (await ana.told(f"{table}/fill", seat=1, level="god"))[0] == 409
+    assert (await store.table(id_of(table))).chairs[1].free
+    await ana.goes_to(f"{table}/fill", seat=1, level="guest")
+    kept = await store.table(id_of(table))
+    assert kept.chairs[1].bot == "guest"
+    assert kept.started is not None
+
+
+async def test_a_seat_that_is_taken_is_refused(ana: Visitor, ben: Visitor, store: Store) -> None:
+    table = await ana.lay("mars", seats=3, **WITH_BEN)
+    await ben.goes_to(f"{table}/sit", seat=1)
+    for seat in (0, 1, 3, -1):
+        assert (await ben.told(f"{table}/sit", seat=seat))[0] == 409
+    assert [chair.free for chair in (await store.table(id_of(table))).chairs] == [False, False, True]
+
+
+async def test_of_two_who_sit_down_at_once_one_is_refused(ana: Visitor, ben: Visitor, store: Store) -> None:
+    table = await ana.lay("mars", **WITH_BEN)
+    done = await asyncio.gather(*(one.told_status(f"{table}/sit", seat=1) for one in (ana, ben)))
+    assert sorted(done) == [303, 409]
+    assert (await store.table(id_of(table))).started is not None
+
+
+async def test_who_gets_up_before_the_game_leaves_a_free_seat(ana: Visitor, ben: Visitor, store: Store) -> None:
+    table = await ana.lay("mars", seats=3, **WITH_BEN)
+    await ben.goes_to(f"{table}/sit", seat=2, name="Ben")
+    assert await ben.goes_to(f"{table}/leave") == "/"
+    assert (await store.table(id_of(table))).chairs[2] == Chair(2)
+
+
+# Lists
+
+
+async def test_a_listed_table_is_in_everybodys_lobby_and_another_is_not(ana: Visitor, ben: Visitor) -> None:
+    listed = await ana.lay("mars", **WITH_BEN, listed="on")
+    secret = await ana.lay("mars", **WITH_BEN)
+    lobby, own = (await ben.get("/")).text, (await ana.get("/")).text
+    assert f'href="{listed}"' in lobby
+    assert secret not in lobby
+    assert f'href="{listed}"' in own
+    assert f'href="{secret}"' in own
+    assert own.count(listed) == 1
+
+
+# Names, languages, themes
+
+
+async def test_a_name_is_kept_in_one_line_and_not_too_long(ana: Visitor) -> None:
+    assert await ana.goes_to("/me", name="  <b>An\x00a\n" + "a" * 90, back="/rules/mars") == "/rules/mars"
+    page = (await ana.get("/")).text
+    assert 'value="&lt;b&gt;Ana aaaaaaaaaaaaaaaaa"' in page
+
+
+@pytest.mark.parametrize("back", ["//evil.example", "/\\evil.example", "https://evil.example", "evil", "", "\t//evil"])
+async def test_forms_lead_to_our_own_pages_only(ana: Visitor, back: str) -> None:
+    for form in ("/me", "/language", "/theme"):
+        assert await ana.goes_to(form, back=back) == "/"
+
+
+async def test_a_theme_that_was_chosen_is_kept_until_the_system_decides_again(ana: Visitor) -> None:
+    for theme in ("dark", "light"):
+        await ana.goes_to("/theme", theme=theme)
+        assert f'data-theme="{theme}"' in (await ana.get("/")).text
+    await ana.goes_to("/theme", theme="auto")
+    assert "data-theme" not in (await ana.get("/")).text
+    await ana.goes_to("/theme", theme="moonlight")
+    assert "data-theme" not in (await ana.get("/")).text

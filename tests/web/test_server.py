@@ -1,0 +1,57 @@
+"""The real command: it says where it is, answers at once, prepares its games, and stops when it is told to."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from sobremesa.games import GAMES
+from sobremesa.storage.database import sqlite_url
+from sobremesa.web.server import data_folder, usual_database
+
+LONGEST = 300.0  # seconds in which every game is prepared, on a machine that has compiled nothing yet
+
+
+def test_the_command_serves_until_it_is_stopped(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "sobremesa", "serve", "--port", "0", "--database", sqlite_url(tmp_path / "t.db")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            link = re.search(r"http://localhost:\d+/", server.stdout.readline())
+            assert link
+            with urlopen(link[0]) as answer:
+                assert answer.status == 200
+            until_ready(link[0])
+        finally:
+            server.send_signal(signal.SIGTERM)
+        _, said = server.communicate(timeout=30)
+    assert server.returncode in (0, -signal.SIGTERM)
+    assert "Traceback" not in said
+
+
+def until_ready(link: str) -> None:
+    deadline = time.monotonic() + LONGEST
+    while time.monotonic() < deadline:
+        with urlopen(f"{link}ready") as answer:
+            if json.load(answer) == {"database": True, "games": dict.fromkeys(GAMES, True)}:
+                return
+        time.sleep(0.5)
+    raise AssertionError("the games were not prepared")
+
+
+def test_tables_are_kept_in_a_folder_of_the_user_or_where_they_say(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SOBREMESA_DATA", str(tmp_path / "new" / "folder"))
+    assert usual_database() == f"sqlite:///{tmp_path}/new/folder/tables.db"
+    assert (tmp_path / "new" / "folder").is_dir()
+    monkeypatch.delenv("SOBREMESA_DATA")
+    assert data_folder().name == "sobremesa"
+    assert os.path.isabs(data_folder())
