@@ -106,27 +106,28 @@ def search_bot(*, seconds: float | None = None, iterations: int | None = None, t
     """A bot that thinks for so long about every move."""
     budget = f"{iterations} iterations" if seconds is None else f"{seconds:g} s"
 
-    def sit(game: Game) -> _Searcher:
-        return _Searcher(game, seconds, iterations, threads)
+    def sit(game: Game) -> Searcher:
+        return Searcher(game, seconds, iterations, threads)
 
     return Bot("search", f"looks ahead, {budget} a move", sit=sit)
 
 
 @dataclass(frozen=True)
-class _Searcher:
+class Searcher:
     """The bot at one seat."""
 
     game: Game
     seconds: float | None
     iterations: int | None
     threads: int
+    clock: Clock = time.perf_counter
 
     def choose(self, record: Record, rng: Rng) -> Action:
         actions = self.game.legal_actions(record.state)
         if len(actions) == 1:
             return actions[0]
         budget: dict[str, Any] = {"seconds": self.seconds, "iterations": self.iterations, "threads": self.threads}
-        return think(self.game, record.state, rng, **budget).action
+        return think(self.game, record.state, rng, clock=self.clock, **budget).action
 
     def close(self) -> None:
         """Nothing is kept from move to move."""
