@@ -72,6 +72,15 @@ def test_all_iterations_are_visits_of_some_candidate(setting: Setting) -> None:
         assert len(candidate.points) == setting.seats
 
 
+@every_table_of_two
+def test_expected_points_are_those_of_games_played_to_the_end(setting: Setting) -> None:
+    """So few visits have one such game for each action, so the points are whole, and not those of the beginning."""
+    game, state = setting.game, choices_of(setting, 1)[0]
+    points = [candidate.points for candidate in think(game, state, generator(1), iterations=60).candidates]
+    assert all(each.is_integer() for of_action in points for each in of_action)
+    assert all(of_action != game.score_list(state) for of_action in points)
+
+
 @every_full_table
 def test_worlds_that_the_seat_cannot_tell_apart_give_the_same_thought(setting: Setting) -> None:
     game = setting.game

@@ -12,7 +12,21 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sobremesa.bots.playout import OUTCOME, SEATS, Outcome, glance, glances, judge, playout, value
+from sobremesa.bots.playout import (
+    LEAD,
+    OUTCOME,
+    POINTS,
+    SEATS,
+    SIGHT,
+    WIN,
+    Outcome,
+    glance,
+    glances,
+    guess,
+    judge,
+    playout,
+    value,
+)
 from sobremesa.game import CHANCE, OVER, Action, Game, Ints, State, field, state_dtype
 from sobremesa.rng import Rng
 from sobremesa.rule import rule
@@ -21,6 +35,8 @@ ROOT = 0  # nobody's child, so that it also stands for no node at all
 EXPLORE = 0.3  # how much an action is tried for being little known
 OUTCOMES = 64  # of chance in one place of the tree; after any other the play-out begins
 DEEPEST = 256  # nodes on one way down
+TO_THE_END = 64  # of so many visits to an action of the root the first is played to the end, to know the points
+NO_END = 1 << 30  # more decisions than a game has
 
 
 class Node:
@@ -31,7 +47,8 @@ class Node:
     sibling: int = field(np.int32)  # the action that was tried here before this one, or ROOT
     visits: int = field(np.int32)
     open: int = field(np.int32)  # visits to its place, since it was first tried, in which it was legal
-    outcome: Outcome = field(np.float32, OUTCOME, SEATS)  # [what, seat] the mean of its visits
+    ends: int = field(np.int32)  # visits that came to the end of the game
+    outcome: Outcome = field(np.float32, OUTCOME, SEATS)  # [what, seat] the mean of its visits; POINTS: of its ends
 
 
 NODE = state_dtype(Node)
@@ -68,8 +85,8 @@ def new_tree(game: Game, room: int, rng: Rng) -> Tree:
 
 @functools.cache
 def grower(game: Game) -> Callable[[Tree, State, int], None]:
-    """Builds the loop of a search for the seat to move: so many times down the tree, to the end of a game and back."""
-    imagine, descend, played_out, judged = game.imagine, descent(game), playout(game), judge(game)
+    """Builds the loop of a search for the seat to move: so many times down the tree, a way beyond it and back."""
+    imagine, descend, played_out, judged, guessed = game.imagine, descent(game), playout(game), judge(game), guess(game)
 
     @rule
     def grow(tree: Tree, root: State, iterations: int) -> None:
@@ -78,8 +95,12 @@ def grower(game: Game) -> Callable[[Tree, State, int], None]:
             tree.states[0] = root
             imagine(state, root.turn, tree.rng)
             depth = descend(tree, state)
-            played_out(state, tree.codes, tree.states[1:], tree.rng)
-            judged(state, tree.outcome, tree.numbers)
+            played_out(state, sight(tree), tree.codes, tree.states[1:], tree.rng)
+            if state.turn == OVER:
+                judged(state, tree.outcome, tree.numbers)
+                learn_points(tree, depth, state.seats)
+            else:
+                guessed(state, tree.outcome)
             learn(tree, depth, state.seats)
 
     return grow
@@ -196,14 +217,30 @@ def add(tree: Tree, place: int, action: Action) -> int:
 
 
 @rule
+def sight(tree: Tree) -> int:
+    """How many decisions this iteration looks beyond the tree."""
+    return NO_END if tree.nodes[tree.path[1]].visits % TO_THE_END == 0 else SIGHT
+
+
+@rule
 def learn(tree: Tree, depth: int, seats: int) -> None:
     """Every node of the path has seen this outcome too."""
     for step in range(depth):
         node = tree.nodes[tree.path[step]]
         node.visits += 1
-        for what in range(OUTCOME):
-            for seat in range(seats):
-                node.outcome[what, seat] += (tree.outcome[what, seat] - node.outcome[what, seat]) / node.visits
+        for seat in range(seats):
+            node.outcome[WIN, seat] += (tree.outcome[WIN, seat] - node.outcome[WIN, seat]) / node.visits
+            node.outcome[LEAD, seat] += (tree.outcome[LEAD, seat] - node.outcome[LEAD, seat]) / node.visits
+
+
+@rule
+def learn_points(tree: Tree, depth: int, seats: int) -> None:
+    """Every node of the path has seen these points at the end too."""
+    for step in range(depth):
+        node = tree.nodes[tree.path[step]]
+        node.ends += 1
+        for seat in range(seats):
+            node.outcome[POINTS, seat] += (tree.outcome[POINTS, seat] - node.outcome[POINTS, seat]) / node.ends
 
 
 def children(nodes: Any, place: int) -> list[int]:
