@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 UV := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--no-annotate --no-header --quiet
 
-.PHONY: play test lint types imports unit format lock pictures clean
+.PHONY: play test lint types imports unit format lock audit pictures clean
 
 play: $(VENV)/play
 	@$(BIN)/sobremesa serve --open
@@ -23,7 +23,7 @@ types: $(VENV)/test
 imports: $(VENV)/test
 	$(BIN)/lint-imports
 
-unit: $(VENV)/test $(VENV)/browser
+unit: $(VENV)/test $(VENV)/browser $(VENV)/postgresql
 	$(BIN)/pytest -n auto
 
 format: $(VENV)/test
@@ -38,6 +38,12 @@ lock: $(VENV)/test
 	$(PIP) uv
 	$(UV) --group build --output-file requirements/play.lock
 	$(UV) --group build --group test --constraint requirements/play.lock --output-file requirements/test.lock
+
+# Asks the public lists of known vulnerabilities about every locked package: this needs the network.
+audit: $(VENV)/test
+	$(PIP) uv
+	$(BIN)/uv tool run pip-audit --require-hashes --disable-pip -r requirements/play.lock
+	$(BIN)/uv tool run pip-audit --require-hashes --disable-pip -r requirements/test.lock
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
@@ -59,4 +65,11 @@ $(VENV)/browser: | $(VENV)/test
 	@command -v chromium || command -v chromium-browser || command -v google-chrome \
 		|| (apt-get update && apt-get install -y --no-install-recommends chromium) \
 		|| (echo "The tests need Chromium: please install it, then try again." && false)
+	@touch $@
+
+# The tests start a PostgreSQL of their own.
+$(VENV)/postgresql: | $(VENV)/test
+	@ls /usr/lib/postgresql/*/bin/initdb || command -v initdb \
+		|| (apt-get update && apt-get install -y --no-install-recommends postgresql) \
+		|| (echo "The tests need PostgreSQL's server: please install it, then try again." && false)
 	@touch $@

@@ -57,6 +57,9 @@ OptionTexts = Annotated[
 RecordFiles = Annotated[
     list[Path], typer.Argument(metavar="FILE…", help="Records, or JSON Lines of many; - is standard input.")
 ]
+Database = Annotated[
+    str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://… Default: a file of yours.")
+]
 RecordFile = Annotated[
     Path, typer.Argument(metavar="FILE", help="A record, or JSON Lines of many; - is standard input.")
 ]
@@ -93,19 +96,64 @@ def games() -> None:
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets your network in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes a free one.")] = 8765,
-    database: Annotated[
-        str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://… Default: a file of yours.")
+    database: Database = None,
+    workers: Annotated[int, typer.Option(min=1, help="Processes that answer; more than one need PostgreSQL.")] = 1,
+    log: Annotated[
+        Literal["plain", "json"], typer.Option(help="Words for people, or JSON Lines with a line for each request.")
+    ] = "plain",
+    limit: Annotated[
+        list[str] | None, typer.Option("--limit", metavar="NAME=NUMBER", help="A limit; may be given again.")
     ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the lobby in the browser.")] = False,
 ) -> None:
     """Start the table in the browser."""
     from sobremesa.storage.database import BadDatabase
-    from sobremesa.web.server import run
+    from sobremesa.web.app import Settings
+    from sobremesa.web.limits import BadLimit, limits
+    from sobremesa.web.server import run, usual_database
 
-    try:
-        run(host, port, database, open_browser)
-    except BadDatabase as error:
-        raise typer.BadParameter(str(error)) from error
+    with _refused(BadDatabase, BadLimit):
+        settings = Settings(database or usual_database(), limits=limits(_options(limit, "--limit")), log=log)
+        run(host, port, settings, workers, open_browser)
+
+
+@app.command("export")
+def export_games(
+    database: Database = None,
+    out_file: Annotated[str, typer.Option("--out", metavar="FILE", help="Where to write; - is standard output.")] = "-",
+) -> None:
+    """Write every finished game of a database as a record, one a line."""
+    from sobremesa.storage.database import BadDatabase
+    from sobremesa.web.archive import exported
+    from sobremesa.web.server import usual_database
+
+    with _refused(BadDatabase), _records_file(out_file) as lines:
+        assert lines is not None
+        written = sum(lines.write(dumps(record) + "\n") > 0 for record in exported(database or usual_database()))
+    err.print(f"{written} games written.")
+
+
+@app.command("import")
+def import_games(file: RecordFile, database: Database = None) -> None:
+    """Bring finished games into a database; those that are there already are passed over.
+
+    The exit status is 0 when all are there now, 1 when a record is wrong, 2 for a mistake in the command.
+    """
+    from sobremesa.storage.database import BadDatabase
+    from sobremesa.web.archive import imported
+    from sobremesa.web.server import usual_database
+
+    records = split_records(_text(file))
+    outcomes = []
+    with _refused(BadDatabase), _progress("games", len(records)) as advance:
+        for (line, _), outcome in zip(records, imported(database or usual_database(), records), strict=True):
+            outcomes.append(outcome)
+            advance(1)
+            if isinstance(outcome, BadRecord):
+                out.print(f"{file}:{line}: {outcome}", markup=False, soft_wrap=True)
+    out.print(f"{file}: {outcomes.count(True)} new, {outcomes.count(False)} known", markup=False, soft_wrap=True)
+    if len(outcomes) > outcomes.count(True) + outcomes.count(False):
+        raise typer.Exit(1)
 
 
 @app.command()
@@ -410,13 +458,13 @@ def _crew(setting: "Setting", game: Game, players: list[Bot], ray: str | None) -
     return Cluster(ray, setting)
 
 
-def _options(texts: list[str] | None) -> dict[str, Json]:
+def _options(texts: list[str] | None, name: str = "--option") -> dict[str, Json]:
     """KEY=VALUE texts as options: a value is JSON where it can be read as such, else a plain text."""
     chosen: dict[str, Json] = {}
     for text in texts or []:
         key, equals, value = text.partition("=")
         if not equals:
-            raise typer.BadParameter(f"--option is KEY=VALUE, not {text!r}.")
+            raise typer.BadParameter(f"{name} is KEY=VALUE, not {text!r}.")
         try:
             chosen[key] = json.loads(value)
         except ValueError:
@@ -456,6 +504,16 @@ def _result(record: Record) -> str:
     scores = ", ".join(f"{name} {points}" for name, points in zip(names, record.scores, strict=True))
     winners = " and ".join(names[seat] for seat in record.winners)
     return f"{scores}. {winners} {'wins' if len(record.winners) == 1 else 'share the victory'}."
+
+
+@contextmanager
+def _refused(*errors: type[Exception]) -> Iterator[None]:
+    """One of these errors is a mistake in the command: one sentence, and exit status 2."""
+    try:
+        yield
+    except errors as error:
+        err.print(f"sobremesa: {error}", markup=False, soft_wrap=True)
+        raise typer.Exit(2) from error
 
 
 @contextmanager

@@ -7,13 +7,16 @@ import pytest
 
 from sobremesa.storage.database import open_database, sqlite_url
 from sobremesa.storage.store import Store
+from tests.postgres import Postgres
 
 
-@pytest.fixture(params=["sqlite"])
+@pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database, of every kind that we keep tables in."""
-    addresses = {"sqlite": sqlite_url(tmp_path / "tables.db")}
-    return addresses[request.param]
+    if request.param == "sqlite":
+        return sqlite_url(tmp_path / "tables.db")
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.database()
 
 
 @pytest.fixture

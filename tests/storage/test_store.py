@@ -21,6 +21,7 @@ from sobremesa.storage.store import (
     NoSuchTable,
     Person,
     Plan,
+    SeatTaken,
     StaleView,
     Store,
     Table,
@@ -264,15 +265,17 @@ async def test_the_last_move_ends_the_game_at_its_moment(store: Store, database_
         assert (await again.table(table)).ended == SECOND.made
 
 
-async def test_a_table_that_never_began_can_be_cleared_away_but_no_game(store: Store) -> None:
-    waiting, _ = await full_table(store, listed=True)
-    playing, _ = await full_table(store, listed=True)
+async def test_a_table_that_nobody_waits_at_is_cleared_away_but_no_game(store: Store) -> None:
+    waiting, ana = await full_table(store, listed=True)
+    playing, ben = await full_table(store, listed=True)
     await store.start(playing, DEAL)
-    await store.close(waiting)
-    await store.close(playing)
-    assert (await store.table(waiting)).ended is not None
+    await store.stand(waiting, 0, ana.id)
+    await store.stand(playing, 0, ben.id, bot="regular")
+    assert (await store.table(waiting)).cleared
     assert (await store.table(playing)).ended is None
     assert await store.open_tables() == []
+    with pytest.raises(SeatTaken):
+        await store.sit(waiting, Chair(0, person=ana.id, name="Ana"))
     with pytest.raises(StaleView):
         await store.start(waiting, DEAL)
 
@@ -283,10 +286,8 @@ async def test_a_table_that_never_began_can_be_cleared_away_but_no_game(store: S
 async def test_a_table_where_all_sit_and_no_game_has_begun_is_found(store: Store) -> None:
     table, ana = await full_table(store)
     playing, _ = await full_table(store)
-    cleared, _ = await full_table(store)
     await store.add_table(PLAN, ana.id)
     await store.start(playing, DEAL)
-    await store.close(cleared)
     assert [one.id for one in await store.full_tables()] == [table]
 
 
@@ -349,6 +350,7 @@ async def test_finished_tables_of_a_person_are_those_played_to_the_end_each_once
     for table in (finished, playing):
         await store.start(table, DEAL)
         await store.append(table, 0, [FIRST], over=table == finished)
-    await store.close(waiting)
+    for seat in range(2):
+        await store.stand(waiting, seat, ana.id)
     assert await store.finished_tables_of(ana.id) == [finished]
     assert await store.finished_tables_of("nobody") == []

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from sobremesa.storage.store import Store
-from sobremesa.web.guard import LARGEST_BODY
+from sobremesa.web.limits import USUAL_LIMITS
 from tests.web.visitors import Visitor
 
 pytestmark = pytest.mark.anyio
@@ -51,14 +51,14 @@ async def test_other_sites_may_not_act_but_may_link(ana: Visitor, store: Store, 
 
 
 async def test_a_request_that_is_too_large_is_refused(ana: Visitor) -> None:
-    assert (await ana.post("/me", name="x" * (LARGEST_BODY - 100))).status_code == 303
-    assert (await ana.post("/me", name="x" * LARGEST_BODY)).status_code == 413
+    assert (await ana.post("/me", name="x" * (USUAL_LIMITS.body - 100))).status_code == 303
+    assert (await ana.post("/me", name="x" * USUAL_LIMITS.body)).status_code == 413
 
 
 async def test_a_request_that_does_not_say_how_large_it_is_is_refused_when_it_is_too_large(ana: Visitor) -> None:
     async def pieces() -> AsyncIterator[bytes]:
         yield b"name="
-        for _ in range(LARGEST_BODY // 1024 + 1):
+        for _ in range(USUAL_LIMITS.body // 1024 + 1):
             yield b"x" * 1024
 
     answer = await ana.http.post("/me", content=pieces(), headers=FORM)

@@ -1,6 +1,8 @@
 """Bots in processes of their own: they answer, and where they fail the game goes on."""
 
 import logging
+import os
+import sys
 
 import pytest
 
@@ -9,12 +11,14 @@ from sobremesa.game import Seat
 from sobremesa.games import GAMES
 from sobremesa.record import Record, dumps, extend
 from sobremesa.web import minds as minds_module
-from sobremesa.web.mind import answer
+from sobremesa.web.mind import NICENESS, answer
 from sobremesa.web.minds import Minds, Thinker
 from tests.walks import USUAL, walk
 
 pytestmark = pytest.mark.anyio
 
+WILD = (sys.executable, "-m", "tests.web.wild_mind")
+PATIENCE = 120.0  # seconds: rules may have to be compiled
 MARS = next(setting for setting in USUAL if setting.game is GAMES["mars"])
 
 
@@ -68,5 +72,29 @@ async def test_a_process_that_ends_or_is_too_slow_is_ended_and_started_again(mon
             await thinker.ask(question)
         monkeypatch.undo()
         assert is_legal(record, await thinker.ask(question))
+    finally:
+        await thinker.close()
+
+
+@pytest.mark.parametrize("bot", ["hang", "crash", "hoard", "babble"])
+async def test_a_process_that_misbehaves_is_ended_and_replaced(monkeypatch: pytest.MonkeyPatch, bot: str) -> None:
+    monkeypatch.setattr(minds_module, "COMMAND", WILD)
+    monkeypatch.setattr(minds_module, "FIRST_DEADLINE", 5.0 if bot == "hang" else PATIENCE)
+    minds, record = Minds(1), a_decision()
+    try:
+        assert is_legal(record, await minds.choose(record, bot))
+        assert minds.failed == 1
+        monkeypatch.setattr(minds_module, "FIRST_DEADLINE", PATIENCE)
+        assert is_legal(record, await minds.choose(record, "uniform"))
+        assert minds.failed == 1
+    finally:
+        await minds.close()
+
+
+async def test_bots_let_others_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(minds_module, "COMMAND", WILD)
+    thinker = Thinker()
+    try:
+        assert await thinker.ask({"bot": "niceness", "game": "mars"}) == min(19, os.nice(0) + NICENESS)
     finally:
         await thinker.close()

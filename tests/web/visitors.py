@@ -15,11 +15,14 @@ from sobremesa.record import Record, split_move
 from sobremesa.rng import below, generator
 from sobremesa.storage.store import Chair, Entry, Person, Plan, Store
 from sobremesa.web.app import Settings, create_app
+from sobremesa.web.limits import Limits
 from sobremesa.web.minds import Minds
 from sobremesa.web.reader import IDENTITY, Signer
 from sobremesa.web.readiness import Readiness
 
 PATIENCE = 30.0  # seconds for something that takes a moment
+# For those who do a week's work in a test.
+EAGER = Limits(requests=10_000, burst=100_000, tables=10_000, open_tables=10_000, chats=10_000)
 JSON = {"accept": "application/json"}
 
 
@@ -51,7 +54,7 @@ class Whims(Minds):
 @asynccontextmanager
 async def serving(database: str, minds: Minds | None = None, pace: float = 0.0) -> AsyncIterator[ASGIApp]:
     """The application on this database, from its start to its end."""
-    app = create_app(Settings(database, pace=pace), minds or Whims(), Prepared())
+    app = create_app(Settings(database, pace=pace, limits=EAGER), minds or Whims(), Prepared())
     asked: asyncio.Queue[Any] = asyncio.Queue()
     answered: asyncio.Queue[Any] = asyncio.Queue()
     life = asyncio.ensure_future(app({"type": "lifespan", "state": {}}, asked.get, answered.put))

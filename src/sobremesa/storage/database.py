@@ -1,15 +1,20 @@
 """Opens a database and brings its schema up to date."""
 
+import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+CONNECTIONS = 10  # of one server to PostgreSQL
 
 # What makes others wait who open the same database now, until its tables are up to date.
 ONE_AT_A_TIME = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(2357)"}
@@ -27,19 +32,61 @@ def with_driver(url: str) -> str:
     """The address as the engine wants it; raises BadDatabase."""
     kind, separator, rest = url.partition("://")
     if not separator or kind not in DRIVERS:
-        raise BadDatabase(f"{url!r} is no database: it begins with sqlite:/// or postgresql://.")
+        raise BadDatabase(f"{shown(url)!r} is no database: it begins with sqlite:/// or postgresql://.")
     return f"{DRIVERS[kind]}://{rest}"
 
 
 async def open_database(url: str) -> AsyncEngine:
-    """An engine whose tables are there and up to date."""
-    engine = create_async_engine(with_driver(url))
-    if engine.dialect.name == "sqlite":
-        event.listen(engine.sync_engine, "connect", _keep_safe)
-    async with engine.begin() as connection:
-        await connection.exec_driver_sql(ONE_AT_A_TIME[engine.dialect.name])
-        await connection.run_sync(_upgrade)
+    """An engine whose tables are there and up to date; raises BadDatabase."""
+    engine = _engine(url)
+    try:
+        async with engine.begin() as connection:
+            await connection.exec_driver_sql(ONE_AT_A_TIME[engine.dialect.name])
+            await connection.run_sync(_upgrade)
+    except (OSError, DBAPIError) as error:
+        await engine.dispose()
+        raise BadDatabase(f"{shown(url)} cannot be opened: {_reason(error)}.") from error
     return engine
+
+
+def _engine(url: str) -> AsyncEngine:
+    address = with_driver(url)
+    try:
+        if address.startswith("sqlite"):
+            engine = create_async_engine(address)
+            event.listen(engine.sync_engine, "connect", _keep_safe)
+            _try(make_url(url).database or "")
+            return engine
+        return create_async_engine(address, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, pool_pre_ping=True)
+    except (ArgumentError, ValueError) as error:
+        raise BadDatabase(f"{shown(url)} cannot be read as the address of a database.") from error
+    except sqlite3.DatabaseError as error:
+        raise BadDatabase(f"{shown(url)} cannot be opened: {error}.") from error
+    except ModuleNotFoundError as error:
+        raise BadDatabase(f"PostgreSQL needs the package {error.name}: install sobremesa[postgresql].") from error
+
+
+def _try(file: str) -> None:
+    """Opens and closes the file once: the driver leaves a thread behind where that fails, and others who open a new
+    one now must not wait for each other."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+
+
+def shown(url: str) -> str:
+    """The address without its password."""
+    kind, separator, rest = url.partition("://")
+    return kind + separator + rest.rpartition("@")[2]
+
+
+def _reason(error: OSError | DBAPIError) -> str:
+    """What the driver says, in one line and without a full stop."""
+    if isinstance(error, OSError):
+        number = error.errno or 0
+        return os.strerror(number) if number > 0 else error.strerror or str(error)
+    cause = error.orig or error
+    lines = str(cause.__cause__ or cause).splitlines() or [type(cause).__name__]
+    return lines[0].rstrip(".")
 
 
 def _upgrade(connection: Connection) -> None:

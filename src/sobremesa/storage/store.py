@@ -1,6 +1,5 @@
 """What is asked of the database, and what is written into it. Whatever a function here has returned from is on disk."""
 
-import asyncio
 import hashlib
 import secrets
 import time
@@ -9,10 +8,13 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sqlalchemy import RowMapping, Select, exists, func, insert, select, update
+from sqlalchemy import RowMapping, Select, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from sobremesa.storage.additions import Addition, Additions, write_additions
+from sobremesa.storage.neighbours import LOBBY
+from sobremesa.storage.reach import OutOfReach, Writer, reaching
 from sobremesa.storage.schema import chairs, chats, entries, people, tables, tokens
 from sobremesa.storage.schema import secrets as kept_secrets
 
@@ -20,9 +22,12 @@ Json: TypeAlias = Any
 
 NO_FREE_SEAT = ~exists().where(chairs.c.table_id == tables.c.id, chairs.c.person.is_(None), chairs.c.bot.is_(None))
 NOT_BEGUN = tables.c.started.is_(None), tables.c.ended.is_(None)
+GOING = tables.c.started.is_not(None), tables.c.ended.is_(None)
 LISTED = 30  # tables of one kind that the lobby shows
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 ID_LENGTH = 12
+REMEMBERED = 10_000  # people
+TRIES = 20  # to find a number for what is said while others speak
 
 
 class StaleView(ValueError):
@@ -93,6 +98,11 @@ class Table:
     def full(self) -> bool:
         return not any(chair.free for chair in self.chairs)
 
+    @property
+    def cleared(self) -> bool:
+        """Whether everybody left before the game began."""
+        return self.started is None and self.ended is not None
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -101,6 +111,29 @@ class Entry:
     seat: int
     move: str | None
     made: float
+
+    @property
+    def takes_back(self) -> bool:
+        return self.move is None
+
+
+@dataclass(frozen=True)
+class Fresh:
+    """A table as it is in this moment, with what is new since a number."""
+
+    table: Table
+    entries: list[Entry]
+    chats: int  # how often somebody has said something
+
+
+@dataclass(frozen=True)
+class Watch:
+    """A game with a bot or a clock, as far as it has come."""
+
+    table: str
+    game: str
+    number: int  # of entries
+    bots: int
 
 
 @dataclass(frozen=True)
@@ -122,26 +155,26 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self._one_writer = asyncio.Lock() if engine.dialect.name == "sqlite" else None
-
-    @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction, on disk when the block has ended; SQLite has one writer at a time."""
-        if self._one_writer is None:
-            async with self.engine.begin() as connection:
-                yield connection
-        else:
-            async with self._one_writer, self.engine.begin() as connection:
-                yield connection
+        self._writer = Writer(engine)
+        self._additions = Additions(self._writer)
+        self._writing = self._writer.writing
+        self._people: dict[str, Person] = {}
 
     async def _rows(self, query: Select[Any]) -> Sequence[RowMapping]:
-        async with self.engine.connect() as connection:
-            rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
-        return rows
+        return (await self._all_rows(query))[0]
+
+    async def _all_rows(self, *queries: Select[Any]) -> list[Sequence[RowMapping]]:
+        """The answers to several questions, asked one after the other of the same connection."""
+        with reaching():
+            async with self.engine.connect() as connection:
+                return [(await connection.execute(query)).mappings().all() for query in queries]
 
     async def alive(self) -> bool:
         """Whether the database answers."""
-        return bool(await self._rows(select(func.count()).select_from(kept_secrets)))
+        try:
+            return bool(await self._rows(select(func.count()).select_from(kept_secrets)))
+        except OutOfReach:
+            return False
 
     # People
 
@@ -162,12 +195,23 @@ class Store:
         return person
 
     async def person(self, person: str) -> Person | None:
+        if person in self._people:
+            return self._people[person]
         rows = await self._rows(select(people).where(people.c.id == person))
-        return Person(rows[0]["id"], rows[0]["name"]) if rows else None
+        return self._known(Person(rows[0]["id"], rows[0]["name"])) if rows else None
+
+    def _known(self, person: Person) -> Person:
+        """The person, remembered where no other server can rename them."""
+        if self._writer.alone:
+            if len(self._people) >= REMEMBERED:
+                self._people.clear()
+            self._people[person.id] = person
+        return person
 
     async def rename(self, person: str, name: str) -> None:
         async with self._writing() as connection:
             await connection.execute(update(people).where(people.c.id == person).values(name=name))
+        self._people.pop(person, None)
 
     async def add_token(self, person: str) -> str:
         """A new token for the person; nobody can read it here afterwards."""
@@ -188,34 +232,46 @@ class Store:
     async def add_table(self, plan: Plan, owner: str) -> str:
         """Lays a new table; its name."""
         table = new_id()
-        async with self._writing() as connection:
-            await connection.execute(
-                insert(tables).values(
-                    id=table,
-                    game=plan.game,
-                    options=plan.options,
-                    owner=owner,
-                    listed=plan.listed,
-                    hints=plan.hints,
-                    takeover=plan.takeover,
-                    minutes=plan.minutes,
-                    origin=plan.origin,
-                    created=time.time(),
-                )
-            )
-            rows = [
-                {"table_id": table, "seat": one.seat, "person": one.person, "bot": one.bot, "name": one.name}
-                for one in plan.chairs
-            ]
-            await connection.execute(insert(chairs), rows)
+        async with self._writing(plan.origin or LOBBY) as connection:
+            row = _plan_row(table, plan, owner)
+            await connection.execute(insert(tables).values(**row, created=time.time()))
+            await connection.execute(insert(chairs), _chair_rows(table, plan))
         return table
+
+    async def add_finished(self, table: Table, moves: Sequence[Entry]) -> bool:
+        """Adds a game that was played elsewhere; whether it was not here yet."""
+        owner, plan = {"id": table.owner, "name": table.owner, "since": table.created}, table.plan
+        times = {"created": table.created, "started": table.started, "ended": table.ended, "deal": table.deal}
+        if not await self._rows(select(people.c.id).where(people.c.id == table.owner)):
+            async with self._writing() as connection:
+                await connection.execute(insert(people).values(owner))
+        try:
+            async with self._writing() as connection:
+                await connection.execute(insert(tables).values(**_plan_row(table.id, plan, table.owner), **times))
+                await connection.execute(insert(chairs), _chair_rows(table.id, plan))
+                await write_additions(connection, [Addition(table.id, _entry_rows(table.id, 0, moves), None)])
+        except IntegrityError:
+            return False
+        return True
 
     async def table(self, table: str) -> Table:
         """The table of this name; raises NoSuchTable."""
-        found = await self._tables(select(tables).where(tables.c.id == table))
+        found = await self._tables(select(tables).where(tables.c.id == _id(table)))
         if not found:
             raise NoSuchTable(table)
         return found[0]
+
+    async def since(self, table: str, number: int) -> Fresh:
+        """The table in this moment, with what was played from this number on; raises NoSuchTable."""
+        new, said, rows, seats = await self._all_rows(  # in this order: no move is seen without its game
+            _played(_id(table), number),
+            select(func.count().label("chats")).where(chats.c.table_id == table),
+            select(tables).where(tables.c.id == table),
+            select(chairs).where(chairs.c.table_id == table).order_by(chairs.c.seat),
+        )
+        if not rows:
+            raise NoSuchTable(table)
+        return Fresh(_table(rows[0], list(map(_chair, seats))), list(map(_entry, new)), said[0]["chats"])
 
     async def open_tables(self) -> list[Table]:
         """Listed tables that wait for people, the newest first."""
@@ -224,22 +280,42 @@ class Store:
 
     async def live_tables(self) -> list[Table]:
         """Listed tables where a game is on, the newest first."""
-        playing = select(tables).where(tables.c.listed, tables.c.started.is_not(None), tables.c.ended.is_(None))
+        playing = select(tables).where(tables.c.listed, *GOING)
         return await self._tables(playing.order_by(tables.c.created.desc()).limit(LISTED))
 
     async def unfinished_tables(self) -> list[Table]:
         """Every table where a game is on."""
-        return await self._tables(select(tables).where(tables.c.started.is_not(None), tables.c.ended.is_(None)))
+        return await self._tables(select(tables).where(*GOING))
 
     async def full_tables(self) -> list[Table]:
         """Every table where all have sat down and no game has begun."""
         return await self._tables(select(tables).where(NO_FREE_SEAT, *NOT_BEGUN))
+
+    async def watched_tables(self) -> list[Watch]:
+        """Every game that is on and may go on by itself: a bot plays, or a clock runs."""
+        bots = select(func.count()).where(chairs.c.table_id == tables.c.id, chairs.c.bot.is_not(None)).scalar_subquery()
+        played = select(func.count()).where(entries.c.table_id == tables.c.id).scalar_subquery()
+        query = select(tables.c.id, tables.c.game, played.label("number"), bots.label("bots"))
+        rows = await self._rows(query.where(*GOING, or_(tables.c.minutes.is_not(None), bots > 0)))
+        return [Watch(row["id"], row["game"], row["number"], row["bots"]) for row in rows]
+
+    async def laid_since(self, owner: str, moment: float, still_open: bool = False) -> int:
+        """How many tables somebody has laid since a moment, all or those that have not ended."""
+        theirs = [tables.c.owner == owner, tables.c.created > moment, *([tables.c.ended.is_(None)] * still_open)]
+        rows = await self._rows(select(func.count().label("laid")).where(*theirs))
+        return int(rows[0]["laid"])
 
     async def tables_of(self, person: str) -> list[Table]:
         """Where this person sits or sat, the newest first."""
         mine = select(chairs.c.table_id).where(chairs.c.person == person)
         query = select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.created.desc()).limit(LISTED)
         return await self._tables(query)
+
+    async def finished_tables(self) -> list[str]:
+        """Where a game was played to its end, the oldest first."""
+        over = tables.c.started.is_not(None), tables.c.ended.is_not(None)
+        rows = await self._rows(select(tables.c.id).where(*over).order_by(tables.c.ended, tables.c.id))
+        return [str(row["id"]) for row in rows]
 
     async def finished_tables_of(self, person: str) -> list[str]:
         """Where this person has played to the end, the oldest first."""
@@ -260,18 +336,26 @@ class Store:
         seats = await self._rows(select(chairs).where(chairs.c.table_id.in_(names)).order_by(chairs.c.seat))
         by_table: dict[str, list[Chair]] = {name: [] for name in names}
         for seat in seats:
-            by_table[seat["table_id"]].append(Chair(seat["seat"], seat["person"], seat["bot"], seat["name"]))
+            by_table[seat["table_id"]].append(_chair(seat))
         return [_table(row, by_table[row["id"]]) for row in rows]
 
+    @asynccontextmanager
+    async def _seating(self, table: str) -> AsyncIterator[AsyncConnection]:
+        """A transaction in which nobody else sits down, gets up or begins the game at this table."""
+        async with self._writing(table) as connection:
+            await connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
+            yield connection
+
     async def sit(self, table: str, chair: Chair) -> None:
-        """Gives a free seat to a person or a bot; raises SeatTaken."""
+        """Gives a free seat to a person or a bot; raises SeatTaken, also where the table has been cleared away."""
         free = (
+            exists().where(tables.c.id == table, *NOT_BEGUN),
             chairs.c.table_id == table,
             chairs.c.seat == chair.seat,
             chairs.c.person.is_(None),
             chairs.c.bot.is_(None),
         )
-        async with self._writing() as connection:
+        async with self._seating(table) as connection:
             done = await connection.execute(
                 update(chairs).where(*free).values(person=chair.person, bot=chair.bot, name=chair.name)
             )
@@ -279,54 +363,55 @@ class Store:
                 raise SeatTaken(f"Seat {chair.seat} is taken.")
 
     async def stand(self, table: str, seat: int, person: str, bot: str | None = None) -> None:
-        """Takes the person from the seat and leaves it to a bot, or free if no game has begun; raises StaleView."""
+        """Takes the person from the seat and leaves it to a bot, or free if no game has begun; raises StaleView.
+
+        A table where nobody is left who waits is cleared away.
+        """
         theirs = (chairs.c.table_id == table, chairs.c.seat == seat, chairs.c.person == person)
         allowed = () if bot else (exists().where(tables.c.id == table, *NOT_BEGUN),)
-        async with self._writing() as connection:
+        async with self._seating(table) as connection:
             left = update(chairs).where(*theirs, *allowed).values(person=None, bot=bot, name=None)
             if (await connection.execute(left)).rowcount != 1:
                 raise StaleView(f"Seat {seat} is somebody else's, or the game has begun.")
+            somebody = exists().where(chairs.c.table_id == table, chairs.c.person.is_not(None))
+            deserted = update(tables).where(tables.c.id == table, *NOT_BEGUN, ~somebody)
+            await connection.execute(deserted.values(ended=time.time()))
 
     async def start(self, table: str, deal: Json, moves: Sequence[Entry] = ()) -> None:
         """The game begins, perhaps with moves already made; raises StaleView if it has begun or a seat is free."""
-        async with self._writing() as connection:
+        async with self._seating(table) as connection:
             begun = update(tables).where(tables.c.id == table, NO_FREE_SEAT, *NOT_BEGUN)
             if (await connection.execute(begun.values(deal=deal, started=time.time()))).rowcount != 1:
                 raise StaleView("The game has begun, or somebody has got up.")
-            await _append(connection, table, 0, moves)
+            if moves:
+                await write_additions(connection, [Addition(table, _entry_rows(table, 0, moves), None)])
 
     async def append(self, table: str, number: int, new: Sequence[Entry], over: bool) -> None:
         """Adds entries from this number on; raises StaleView if there is one of that number already."""
         try:
-            async with self._writing() as connection:
-                await _append(connection, table, number, new)
-                if over:
-                    await connection.execute(update(tables).where(tables.c.id == table).values(ended=new[-1].made))
+            ended = new[-1].made if over else None
+            await self._additions.add(Addition(table, _entry_rows(table, number, new), ended))
         except IntegrityError as error:
             raise StaleView(f"Entry {number} of table {table} has been made.") from error
 
-    async def close(self, table: str) -> None:
-        """A table that never began is cleared away."""
-        async with self._writing() as connection:
-            waiting = tables.c.id == table, tables.c.started.is_(None)
-            await connection.execute(update(tables).where(*waiting).values(ended=time.time()))
-
     async def entries(self, table: str, start: int = 0) -> list[Entry]:
         """What was played from this number on."""
-        mine = entries.c.table_id == table, entries.c.number >= start
-        rows = await self._rows(select(entries).where(*mine).order_by(entries.c.number))
-        return [Entry(row["seat"], row["move"], row["made"]) for row in rows]
+        return list(map(_entry, await self._rows(_played(table, start))))
 
     # Chat
 
     async def say(self, table: str, person: Person, words: str) -> None:
-        async with self._writing() as connection:
-            number = select(func.count()).select_from(chats).where(chats.c.table_id == table).scalar_subquery()
-            await connection.execute(
-                insert(chats).values(
-                    table_id=table, number=number, person=person.id, name=person.name, words=words, made=time.time()
-                )
-            )
+        """Adds what somebody says; where others speak at the same moment, one after the other."""
+        number = select(func.count()).select_from(chats).where(chats.c.table_id == table).scalar_subquery()
+        said = {"person": person.id, "name": person.name, "words": words, "made": time.time()}
+        for left in reversed(range(TRIES)):
+            try:
+                async with self._writing(table) as connection:
+                    await connection.execute(insert(chats).values(table_id=table, number=number, **said))
+                return
+            except IntegrityError:
+                if not left:
+                    raise
 
     async def chat(self, table: str) -> list[Chat]:
         rows = await self._rows(select(chats).where(chats.c.table_id == table).order_by(chats.c.number))
@@ -337,13 +422,40 @@ def _digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-async def _append(connection: AsyncConnection, table: str, number: int, new: Sequence[Entry]) -> None:
-    rows = [
+def _id(table: str) -> str:
+    """The name, if a table can have it; raises NoSuchTable."""
+    if not (table.isascii() and table.isalnum()):
+        raise NoSuchTable(table)
+    return table
+
+
+def _played(table: str, start: int) -> Select[Any]:
+    mine = entries.c.table_id == table, entries.c.number >= start
+    return select(entries).where(*mine).order_by(entries.c.number)
+
+
+def _plan_row(table: str, plan: Plan, owner: str) -> dict[str, Any]:
+    settled = ("game", "options", "listed", "hints", "takeover", "minutes", "origin")
+    return {"id": table, "owner": owner, **{name: getattr(plan, name) for name in settled}}
+
+
+def _chair_rows(table: str, plan: Plan) -> list[dict[str, Any]]:
+    return [{"table_id": table, **vars(chair)} for chair in plan.chairs]
+
+
+def _entry_rows(table: str, number: int, new: Sequence[Entry]) -> list[dict[str, Any]]:
+    return [
         {"table_id": table, "number": number + index, "seat": entry.seat, "move": entry.move, "made": entry.made}
         for index, entry in enumerate(new)
     ]
-    if rows:
-        await connection.execute(insert(entries), rows)
+
+
+def _entry(row: RowMapping) -> Entry:
+    return Entry(row["seat"], row["move"], row["made"])
+
+
+def _chair(row: RowMapping) -> Chair:
+    return Chair(row["seat"], row["person"], row["bot"], row["name"])
 
 
 def _table(row: RowMapping, seats: Sequence[Chair]) -> Table:

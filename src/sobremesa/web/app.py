@@ -1,5 +1,6 @@
 """The application: everything is put together here."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -16,11 +17,16 @@ from sobremesa.web.api import create_api
 from sobremesa.web.faults import answer_faults
 from sobremesa.web.guard import Guard
 from sobremesa.web.house import PACE, House
+from sobremesa.web.journal import Journal, LogKind
+from sobremesa.web.limits import USUAL_LIMITS, Limits
+from sobremesa.web.metrics import Reports
 from sobremesa.web.minds import Minds
 from sobremesa.web.pages import STATIC
 from sobremesa.web.problems import API
 from sobremesa.web.reader import Signer
 from sobremesa.web.readiness import Readiness
+
+REPORT = 1.0  # seconds between reports of a worker's figures
 
 
 @dataclass(frozen=True)
@@ -30,14 +36,24 @@ class Settings:
     database: str  # its address
     minds: int | None = None  # processes in which bots think
     pace: float = PACE  # seconds between moves of bots
+    limits: Limits = USUAL_LIMITS
+    log: LogKind = "plain"
+    reports: str | None = None  # the folder in which several workers leave their figures
 
 
-def create_app(settings: Settings, minds: Minds | None = None, ready: Readiness | None = None) -> ASGIApp:
+def create_app(settings: Settings, minds: Minds | None = None, ready: Readiness | None = None) -> "App":
     """The server's application; its lobby answers at once, its games as soon as their rules are compiled."""
-    return _Opened(settings, minds or Minds(settings.minds), ready or Readiness())
+    return App(settings, minds or Minds(settings.minds), ready or Readiness())
 
 
-class _Opened:
+async def _report(house: House, reports: Reports) -> None:
+    """Leaves this worker's figures where the others find them."""
+    while reports.wanted:
+        reports.write(house.numbers())
+        await asyncio.sleep(REPORT)
+
+
+class App:
     """The application behind its guard, which needs the database's secret and so is made when the server starts."""
 
     def __init__(self, settings: Settings, minds: Minds, ready: Readiness) -> None:
@@ -57,16 +73,25 @@ class _Opened:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await (self._inner if scope["type"] == "lifespan" else self._guarded)(scope, receive, send)
 
+    def end_streams(self) -> None:
+        """Lets everybody go who follows a table: the server is about to stop."""
+        self._inner.state.house.news.end()
+
     @asynccontextmanager
     async def _lifespan(self, app: FastAPI) -> AsyncIterator[None]:
         engine = await open_database(self._settings.database)
         store = Store(engine)
         app.state.signer = Signer(await store.secret("cookies"))
-        app.state.house = house = House(store, self._minds, self._ready, self._settings.pace)
-        self._guarded = GZipMiddleware(Guard(self._inner, store, app.state.signer), minimum_size=500)
+        settings = self._settings
+        app.state.house = house = House(store, self._minds, self._ready, settings.pace, settings.limits)
+        app.state.reports = reports = Reports(settings.reports)
+        guarded = Guard(self._inner, store, app.state.signer, house.door)
+        self._guarded = Journal(GZipMiddleware(guarded, minimum_size=500), house.metrics)
         self._ready.start()
         await house.open()
+        reporting = asyncio.ensure_future(_report(house, reports))
         yield
+        reporting.cancel()
         await house.close()
         await self._ready.stop()
         await engine.dispose()

@@ -4,17 +4,32 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from sobremesa.game import BadOptions, GameOver, IllegalMove, NotYourTurn, RuleError, UnreadableMove, quoted
+from sobremesa.storage.reach import OutOfReach
 from sobremesa.storage.store import NoSuchTable, SeatTaken, StaleView
 from sobremesa.web.house import NotBegun, NothingToUndo, NotOver, NotYourSeat, Refused
-from sobremesa.web.pages import page
+from sobremesa.web.limits import TooMany
+from sobremesa.web.pages import apology
 from sobremesa.web.people import NoIdentity
-from sobremesa.web.problems import KINDS, problem, title
+from sobremesa.web.problems import KINDS, for_programs, problem, title
 from sobremesa.words import Words
 
 _ = Words("web")
+
+
+class FromElsewhere(PermissionError):
+    """A request that a page of another site has sent."""
+
+
+class UnknownToken(PermissionError):
+    """A token that is nobody's."""
+
+
+class TooLarge(ValueError):
+    """A request with more in it than anything here needs."""
+
 
 CODES: dict[type[Exception], str] = {
     NoIdentity: "no_identity",
@@ -33,10 +48,17 @@ CODES: dict[type[Exception], str] = {
     BadOptions: "bad_options",
     RuleError: "against_the_rules",
     RequestValidationError: "invalid_request",
+    FromElsewhere: "other_site",
+    UnknownToken: "unknown_token",
+    TooLarge: "too_large",
+    TooMany: "too_many",
+    OutOfReach: "out_of_reach",
 }
 STATUSES = {kind: KINDS[code].status for kind, code in CODES.items()}
-HTTP_CODES = {400: "unreadable_request", 404: "nothing_here", 405: "not_possible_here", 413: "too_large"}
-INTERNAL = (NoSuchTable, StaleView)  # their messages are for us; the title of their code is for people
+HTTP_CODES = {400: "unreadable_request", 404: "nothing_here", 405: "not_possible_here"}
+# Their messages, if any, are for us; the title of their code is for people.
+INTERNAL = (NoSuchTable, StaleView, FromElsewhere, UnknownToken, TooLarge, OutOfReach)
+WAIT = 2  # seconds until a database that is out of reach is tried again
 
 
 def code_of(error: Exception) -> str:
@@ -70,18 +92,24 @@ def complaint(error: RequestValidationError) -> str:
     return _("{where} cannot be {value}.", where=where, value=quoted(first["input"]))
 
 
-async def _answer(request: Request, error: Exception) -> Response:
-    """A page for people who follow links, and a small answer for scripts."""
+def answer(request: Request, error: Exception) -> Response:
+    """A document for programs, a page for people who follow links, and a small answer for its scripts."""
+    if for_programs(request):
+        more = {"rule": error.key, "clause": error.clause} if isinstance(error, IllegalMove) else {}
+        return problem(code_of(error), sentence(error), _headers(error), **more)
     status, words = KINDS[code_of(error)].status, sentence(error)
-    if "application/json" in request.headers.get("accept", ""):
-        return JSONResponse({"error": words, "clause": getattr(error, "clause", "")}, status)
-    return page(request, "error.html", status, words=words)
+    return apology(request, status, words, getattr(error, "clause", ""), _headers(error))
 
 
-async def _document(request: Request, error: Exception) -> Response:  # noqa: ARG001  # as it is called
-    """A document for programs."""
-    more = {"rule": error.key, "clause": error.clause} if isinstance(error, IllegalMove) else {}
-    return problem(code_of(error), sentence(error), getattr(error, "headers", None), **more)
+def _headers(error: Exception) -> dict[str, str]:
+    """What a client should know besides."""
+    if isinstance(error, TooMany | OutOfReach):
+        return {"retry-after": str(error.seconds if isinstance(error, TooMany) else WAIT)}
+    return dict(getattr(error, "headers", None) or {})
+
+
+async def _answer(request: Request, error: Exception) -> Response:
+    return answer(request, error)
 
 
 def answer_faults(app: FastAPI) -> None:
@@ -93,4 +121,4 @@ def answer_faults(app: FastAPI) -> None:
 def document_faults(app: FastAPI) -> None:
     """Programs are told what went wrong, our own mistakes included."""
     for kind in (*CODES, HTTPException, Exception):
-        app.add_exception_handler(kind, _document)
+        app.add_exception_handler(kind, _answer)

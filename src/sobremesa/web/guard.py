@@ -3,18 +3,17 @@
 from dataclasses import replace
 from urllib.parse import urlsplit
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from sobremesa.storage.reach import OutOfReach
 from sobremesa.storage.store import Person, Store
-from sobremesa.web.problems import KINDS, for_programs, problem, title
+from sobremesa.web.faults import FromElsewhere, TooLarge, UnknownToken, answer
+from sobremesa.web.limits import Door, TooMany
 from sobremesa.web.reader import Reader, Signer, reader_of
 from sobremesa.words import speaking
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-LARGEST_BODY = 64 * 1024
 # No script but our own files. Styles may be inline: pictures carry their colours.
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -27,54 +26,55 @@ HEADERS = {
     b"cross-origin-opener-policy": b"same-origin",
 }
 PUBLIC = "/static/"  # what is the same for everybody
+FOR_ANYBODY = (PUBLIC, "/health", "/ready", "/metrics")  # where it does not matter who asks
+REFUSED = (TooMany, FromElsewhere, UnknownToken, TooLarge, OutOfReach)
 PRIVATE = {b"cache-control": b"private, no-cache"}  # pages and boards are their reader's alone
 
 
 class Guard:
     """The outermost layer of the application."""
 
-    def __init__(self, app: ASGIApp, store: Store, signer: Signer) -> None:
+    def __init__(self, app: ASGIApp, store: Store, signer: Signer, door: Door) -> None:
         self.app = app
         self.store = store
         self.signer = signer
+        self.door = door
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         request = Request(scope)
-        reader = reader_of(request, self.signer)
+        request.state.reader, request.state.person = reader_of(request, self.signer), None
         guarded = _with_headers(send, HEADERS if request.url.path.startswith(PUBLIC) else HEADERS | PRIVATE)
-        with speaking(reader.language):
-            person = await self._person(request, reader)
-            if (refusal := _refusal(request, person)) is not None:
-                await refusal(scope, receive, guarded)
-                return
-            known = person.id if person else None
-            request.state.reader, request.state.person = replace(reader, person=known), person
-            await self.app(scope, _measured(receive), guarded)
+        with speaking(request.state.reader.language):
+            try:
+                body = await self._let_in(request, receive)
+            except REFUSED as error:
+                await answer(request, error)(scope, receive, guarded)
+            else:
+                await self.app(scope, body, guarded)
+
+    async def _let_in(self, request: Request, receive: Receive) -> Receive:
+        """The body to be read, once it is known who asks; raises one of REFUSED."""
+        if request.client is not None:
+            self.door.enter(request.client.host)
+        if token_of(request) is None and request.method not in SAFE and not same_origin(request):
+            raise FromElsewhere
+        body = receive if request.method in SAFE else await read_whole(receive, self.door.limits.body)
+        request.state.person = person = await self._person(request, request.state.reader)
+        request.state.reader = replace(request.state.reader, person=person.id if person else None)
+        return body
 
     async def _person(self, request: Request, reader: Reader) -> Person | None:
-        """Who asks: by their token if they have sent one, else by their cookie."""
-        if (token := token_of(request)) is not None:
-            return await self.store.bearer(token)
-        return await self.store.person(reader.person) if reader.person else None
-
-
-def _refusal(request: Request, person: Person | None) -> Response | None:
-    """Why a request goes no further: its token is nobody's, another site sent it, or it is too large."""
-    token = token_of(request)
-    if token is not None and person is None:
-        return _refused(request, "unknown_token")
-    if token is None and request.method not in SAFE and not same_origin(request):
-        return _refused(request, "other_site")
-    if int(request.headers.get("content-length") or 0) > LARGEST_BODY:
-        return _refused(request, "too_large")
-    return None
-
-
-def _refused(request: Request, code: str) -> Response:
-    return problem(code) if for_programs(request) else PlainTextResponse(title(code), KINDS[code].status)
+        """Who asks: by their token if they have sent one, else by their cookie; raises UnknownToken."""
+        if request.url.path.startswith(FOR_ANYBODY):
+            return None
+        if (token := token_of(request)) is None:
+            return await self.store.person(reader.person) if reader.person else None
+        if (person := await self.store.bearer(token)) is None:
+            raise UnknownToken
+        return person
 
 
 def token_of(request: Request) -> str | None:
@@ -83,19 +83,21 @@ def token_of(request: Request) -> str | None:
     return token.strip() if kind.lower() == "bearer" else None
 
 
-def _measured(receive: Receive) -> Receive:
-    """The body as it comes in, refused as soon as it is too large if it did not say so beforehand."""
-    size = 0
-
-    async def receive_measured() -> Message:
-        nonlocal size
+async def read_whole(receive: Receive, most: int) -> Receive:
+    """Reads the body, however it is sent, and hands it on in one piece; raises TooLarge."""
+    body, more = b"", True
+    while more:
         message = await receive()
-        size += len(message.get("body", b""))
-        if size > LARGEST_BODY:
-            raise HTTPException(KINDS["too_large"].status, title("too_large"))
-        return message
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > most:
+            raise TooLarge
+    pieces = iter([{"type": "http.request", "body": body, "more_body": False}])
 
-    return receive_measured
+    async def receive_whole() -> Message:
+        return next(pieces, None) or await receive()
+
+    return receive_whole
 
 
 def same_origin(request: Request) -> bool:

@@ -1,26 +1,31 @@
 """All tables of a server: who sits down, whose moves are judged and kept, when chance and bots answer, who is told."""
 
 import asyncio
-import logging
+import json
 import secrets
 import time
-from collections.abc import Awaitable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Sequence
+from dataclasses import replace
+from weakref import WeakValueDictionary
 
-from sobremesa.game import CHANCE, OVER, Game, GameOver, NotYourTurn, Seat, choose_options
+from sobremesa.game import CHANCE, OVER, Game, Seat, choose_options
 from sobremesa.games import GAMES
 from sobremesa.record import Record, begin, chance_text, extend
 from sobremesa.rng import generator
+from sobremesa.storage.neighbours import EVERYTHING, neighbourhood
+from sobremesa.storage.reach import OutOfReach
 from sobremesa.storage.store import Chair, Entry, Person, Plan, StaleView, Store, Table
 from sobremesa.web.levels import USUAL
+from sobremesa.web.limits import DAY, HOUR, USUAL_LIMITS, Door, Limits
 from sobremesa.web.live import News
+from sobremesa.web.metrics import Metrics
 from sobremesa.web.minds import Minds
 from sobremesa.web.readiness import Readiness
 from sobremesa.web.sitting import Sitting, recorded_names
+from sobremesa.web.turns import Turns
 from sobremesa.words import Words
 
 _ = Words("web")
-log = logging.getLogger("sobremesa")
-
 KEPT = 2000  # tables in memory; those that were quiet longest are forgotten first
 PACE = 0.7  # seconds from one move of a bot to the next, so that people can follow
 
@@ -55,35 +60,42 @@ def known_game(key: str) -> Game:
 class House:
     """One server's tables. Nothing is shown that is not on disk."""
 
-    def __init__(self, store: Store, minds: Minds, ready: Readiness, pace: float = PACE) -> None:
+    def __init__(
+        self, store: Store, minds: Minds, ready: Readiness, pace: float = PACE, limits: Limits = USUAL_LIMITS
+    ) -> None:
         self.store = store
+        self.door = Door(limits)
+        self.metrics = Metrics()
         self.pace = pace
         self.minds = minds
         self.ready = ready
+        self.neighbours = neighbourhood(store.engine)
         self.news = News()
+        self.turns = Turns(self)
         self._sittings: dict[str, Sitting] = {}
-        self._locks: dict[str, asyncio.Lock] = {}
-        self._thinking: dict[str, asyncio.Task[None]] = {}
-        self._clocks: dict[str, asyncio.TimerHandle] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Goes on where the last server stopped."""
-        for table in await self.store.unfinished_tables():
-            self._later(self._wake(table.id))
-        for table in await self.store.full_tables():
-            self._later(self._begin_when_ready(table))
+        await self.neighbours.open(self._heard)
+        self.turns.open()
 
     async def close(self) -> None:
-        for task in (*self._tasks, *self._thinking.values()):
+        for task in self._tasks:
             task.cancel()
-        for timer in self._clocks.values():
-            timer.cancel()
+        await self.turns.close()
         await self.minds.close()
+        await self.neighbours.close()
 
-    async def _wake(self, table: str) -> None:
-        await self.ready.wait((await self.store.table(table)).plan.game)
-        self._go_on(await self.sitting(table))
+    def _heard(self, table: str) -> None:
+        """The table was changed, by this server or another one."""
+        if table == EVERYTHING:
+            self.turns.lost()
+            self.news.tell_all()
+        else:
+            self.news.tell(table)
+            self.turns.heard(table)
 
     def _later(self, work: Awaitable[None]) -> None:
         task = asyncio.ensure_future(work)
@@ -94,50 +106,93 @@ class House:
 
     async def sitting(self, table: str) -> Sitting:
         """The table as it is now; raises NoSuchTable."""
-        if table in self._sittings:
-            self._sittings[table] = found = self._sittings.pop(table)  # the quiet ones drift to the front
-            return found
-        kept = await self.store.table(table)
-        sitting = Sitting(kept)
-        if kept.started is not None:
-            await self.ready.wait(kept.plan.game)
-            sitting.begun(kept, await self.store.entries(table))
-        found = self._sittings.setdefault(table, sitting)
-        if len(self._sittings) > KEPT:
-            self._forget_quiet()
+        if table not in self._sittings or self.neighbours.shared:
+            return await self._fresh(table)
+        self._sittings[table] = found = self._sittings.pop(table)  # the quiet ones drift to the front
         return found
 
+    async def find(self, table: str) -> None:
+        """Raises NoSuchTable."""
+        if table not in self._sittings:
+            await self.store.table(table)
+
+    async def _fresh(self, table: str) -> Sitting:
+        """The table, brought to where the database is."""
+        async with self.lock(table):
+            known = self._sittings.get(table)
+            fresh = await self.store.since(table, known.number if known else 0)
+            sitting = known or Sitting(fresh.table)
+            if fresh.table.started is not None:
+                await self.ready.wait(fresh.table.plan.game)
+            sitting.catch_up(fresh)
+            self._sittings[table] = sitting
+        self._forget_quiet()
+        return sitting
+
     def _forget_quiet(self) -> None:
-        for table in list(self._sittings)[: len(self._sittings) - KEPT]:
-            if table not in self._thinking and table not in self._clocks:
+        for table in list(self._sittings)[: max(0, len(self._sittings) - KEPT)]:
+            if not self.turns.busy(table):
                 del self._sittings[table]
 
     def lock(self, table: str) -> asyncio.Lock:
         return self._locks.setdefault(table, asyncio.Lock())
 
+    async def bulletins(self, table: str) -> AsyncIterator[str]:
+        """What a stream tells: where the table stands, whenever that is new, and now and then that it is alive."""
+        told = ""
+        async for new in self.news.follow(table):
+            if not new:
+                yield ": still here\n\n"
+            elif (bulletin := await self._bulletin(table)) != told:
+                told = bulletin
+                yield bulletin
+
+    async def _bulletin(self, table: str) -> str:
+        """What everybody may know of how far the table has come, as streams tell it."""
+        sitting = await self.sitting(table)
+        news = {
+            "number": sitting.number,
+            "chats": sitting.chats,
+            "begun": sitting.record is not None,
+            "chairs": "".join("-" if chair.free else "x" for chair in sitting.table.chairs),
+            "turn": sitting.turn,
+        }
+        return f"id: {sitting.number}.{sitting.chats}\ndata: {json.dumps(news)}\n\n"
+
     # Laying and sitting down
 
     async def lay(self, plan: Plan, owner: Person) -> str:
-        """A new table; the game begins at once if no seat is free. Raises BadOptions."""
+        """A new table; the game begins at once if no seat is free. Raises BadOptions or TooMany."""
         options = choose_options(GAMES[plan.game], len(plan.chairs), plan.options)
+        await self._may_lay(owner)
         table = await self.store.add_table(Plan(**{**vars(plan), "options": options}), owner.id)
         await self._begin_if_full(table)
         self.news.lobby()
         return table
 
+    async def _may_lay(self, person: Person) -> None:
+        """Raises TooMany if the person has laid enough tables for now."""
+        now = time.time()
+        lately = await self.store.laid_since(person.id, now - HOUR)
+        still_open = await self.store.laid_since(person.id, now - DAY, still_open=True)
+        self.door.lay(lately, still_open)
+
     async def sit(self, table: str, seat: int, person: Person) -> None:
         """Gives the person a free seat; raises NoSuchTable, SeatTaken, or Refused where the table was cleared away."""
-        if (await self.store.table(table)).ended is not None:
-            raise Refused(_("This table has been cleared away. Set a new one in the lobby."))
-        await self.store.sit(table, Chair(seat, person=person.id, name=person.name))
+        await self._take(table, Chair(seat, person=person.id, name=person.name))
         await self._changed(table)
 
     async def fill(self, table: str, seat: int, level: str, person: Person) -> None:
         """The owner gives a free seat to a bot."""
         if (await self.store.table(table)).owner != person.id:
             raise NotYourSeat(_("Only the person who set the table can do this."))
-        await self.store.sit(table, Chair(seat, bot=level))
+        await self._take(table, Chair(seat, bot=level))
         await self._changed(table)
+
+    async def _take(self, table: str, chair: Chair) -> None:
+        if (await self.store.table(table)).cleared:
+            raise Refused(_("This table has been cleared away. Set a new one in the lobby."))
+        await self.store.sit(table, chair)
 
     async def leave(self, table: str, person: Person) -> None:
         """The person gets up: their seats are free, or a bot's if a game is on and the table asked for that."""
@@ -150,18 +205,13 @@ class House:
         for seat in sitting.seats_of(person.id):
             await self.store.stand(table, seat, person.id, bot)
         await self._changed(table)
-        if sitting.record is None and not any(chair.person for chair in sitting.table.chairs):
-            await self.store.close(table)  # nobody is left who waits
 
     async def _changed(self, table: str) -> None:
         """Who sits at the table has changed."""
-        kept = await self.store.table(table)
-        if table in self._sittings:
-            self._sittings[table].seat(kept)
         await self._begin_if_full(table)
-        self.news.tell(table)
+        await self._fresh(table)
         self.news.lobby()
-        self._go_on(await self.sitting(table))
+        self._tell(table)
 
     async def _begin_if_full(self, table: str) -> None:
         kept = await self.store.table(table)
@@ -173,7 +223,7 @@ class House:
     async def _begin_when_ready(self, table: Table) -> None:
         await self.ready.wait(table.plan.game)
         await self._begin(table)
-        self.news.tell(table.id)
+        self._tell(table.id)
 
     async def _begin(self, table: Table) -> None:
         names, plan = recorded_names(table), table.plan
@@ -182,10 +232,19 @@ class House:
             await self.store.start(table.id, record.deal, chances(record, time.time()))
         except StaleView:
             return  # another request has begun it, or somebody has got up
-        await self._found(table.id)
+        await self._fresh(table.id)
+        self.turns.go_on(table.id)
+
+    async def begin_full(self) -> None:
+        """Begins the games of tables that somebody has left full but not begun."""
+        for table in await self.store.full_tables():
+            if self.ready.now(table.plan.game):
+                await self._begin(table)
+                self._tell(table.id)
 
     async def fork(self, record: Record, ply: int, seat: Seat, person: Person) -> str:
-        """A new table that goes on from a moment of a finished game: the person against bots."""
+        """A new table that goes on from a moment of a finished game: the person against bots. Raises TooMany."""
+        await self._may_lay(person)
         chairs = tuple(
             Chair(number, person=person.id, name=person.name) if number == seat else Chair(number, bot=USUAL)
             for number in range(len(record.seats))
@@ -194,16 +253,8 @@ class House:
         past, now = record.at(ply), time.time()
         moves = [entry_of(move, now) for move in past.moves]
         await self.store.start(table, record.deal, [*moves, *chances(past, now)])
-        await self._found(table)
+        self.turns.go_on(table)
         return table
-
-    async def _found(self, table: str) -> None:
-        """Reads a game that has just begun back from the disk."""
-        kept = await self.store.table(table)
-        sitting = self._sittings.setdefault(table, Sitting(kept))
-        if sitting.record is None:
-            sitting.begun(kept, await self.store.entries(table))
-        self._go_on(sitting)
 
     # Playing
 
@@ -212,9 +263,10 @@ class House:
         sitting = await self.sitting(table)
         if seat not in sitting.seats_of(person):
             raise NotYourSeat(_("This seat is not yours."))
-        await self._play(sitting, seat, after, text)
+        await self.play(sitting, seat, after, text)
 
-    async def _play(self, sitting: Sitting, seat: Seat, after: int, text: str) -> None:
+    async def play(self, sitting: Sitting, seat: Seat, after: int, text: str) -> None:
+        """The same for whoever may act for the seat."""
         table = sitting.table.id
         async with self.lock(table):
             if sitting.record is None:
@@ -227,11 +279,25 @@ class House:
             moved = extend(sitting.record, seat, text)
             new = [Entry(seat, text, now), *chances(moved, now)]
             ends = _after(moved, new[1:]).turn == OVER
-            await self.store.append(table, after, new, ends)
-            sitting.add(new)
-            if ends:
-                sitting.table = await self.store.table(table)
-        self._tell(sitting)
+            try:
+                await self._append(sitting, after, new, ends)
+            except StaleView:
+                if await self._is_played(table, after, seat, text):
+                    return
+                raise
+        self._tell(table)
+
+    async def _append(self, sitting: Sitting, after: int, new: Sequence[Entry], over: bool = False) -> None:
+        """Writes entries, and only then shows them; a table that is not as it seemed is read anew by who looks next."""
+        try:
+            await self.store.append(sitting.table.id, after, new, over)
+        except (StaleView, OutOfReach):
+            self._sittings.pop(sitting.table.id, None)
+            raise
+        sitting.add(new)
+        if over:
+            sitting.table = replace(sitting.table, ended=new[-1].made)
+        self.metrics.moves += not new[0].takes_back
 
     async def _is_played(self, table: str, number: int, seat: int, text: str) -> bool:
         """Whether this very move is that entry."""
@@ -248,56 +314,29 @@ class House:
                 raise StaleView(f"Entry {after} of table {table} has been made.")
             if not sitting.may_take_back(seat):
                 raise NothingToUndo(_("There is nothing of yours left to undo."))
-            entry = Entry(seat, None, time.time())
-            await self.store.append(table, after, [entry], over=False)
-            sitting.add([entry])
-        self._tell(sitting)
+            await self._append(sitting, after, [Entry(seat, None, time.time())])
+        self._tell(table)
 
     async def say(self, table: str, person: Person, words: str) -> None:
-        await self.sitting(table)
-        await self.store.say(table, person, words)
+        """Adds to what is said at the table; raises TooMany."""
+        sitting = await self.sitting(table)
+        self.door.speak(person.id)
+        async with self.lock(table):
+            await self.store.say(table, person, words)
+            sitting.chats += 1
         self.news.tell(table)
 
-    def _tell(self, sitting: Sitting) -> None:
-        self.news.tell(sitting.table.id)
-        self._go_on(sitting)
+    def numbers(self) -> dict[str, float]:
+        """What this server has counted, and what is on it now."""
+        live = sum(sitting.playing for sitting in self._sittings.values())
+        now = {"streams": self.news.streams(), "live_tables": live}
+        return self.metrics.numbers(self.news.delay, late_bots_total=self.minds.failed, **now)
 
-    # Bots and clocks
+    def _tell(self, table: str) -> None:
+        self.news.tell(table)
+        self.turns.go_on(table)
 
-    def _go_on(self, sitting: Sitting) -> None:
-        """Lets a bot think if it is its turn, and winds the clock of a person."""
-        table = sitting.table.id
-        if timer := self._clocks.pop(table, None):
-            timer.cancel()
-        if not sitting.playing or sitting.turn < 0:
-            return
-        chair = sitting.table.chairs[sitting.turn]
-        if chair.bot is not None:
-            if table not in self._thinking:
-                self._thinking[table] = task = asyncio.ensure_future(self._bots_play(sitting))
-                task.add_done_callback(lambda _done: self._thinking.pop(table, None))
-        elif (left := sitting.seconds_left(sitting.turn)) is not None:
-            loop = asyncio.get_running_loop()
-            self._clocks[table] = loop.call_later(left + 0.05, self._later_time_is_up, sitting, sitting.turn)
-
-    async def _bots_play(self, sitting: Sitting) -> None:
-        """Plays for bots until a person is to move or the game is over."""
-        while sitting.playing and sitting.record is not None:
-            chair = sitting.table.chairs[sitting.turn]
-            if chair.bot is None:
-                break
-            number, seat = sitting.number, sitting.turn
-            text, _slept = await asyncio.gather(self.minds.choose(sitting.record, chair.bot), asyncio.sleep(self.pace))
-            try:
-                await self._play(sitting, seat, number, text)
-            except (StaleView, NotYourTurn, GameOver):
-                log.info("the bot at table %s was overtaken", sitting.table.id)
-        asyncio.get_running_loop().call_soon(self._go_on, sitting)
-
-    def _later_time_is_up(self, sitting: Sitting, seat: Seat) -> None:
-        self._later(self._time_is_up(sitting, seat))
-
-    async def _time_is_up(self, sitting: Sitting, seat: Seat) -> None:
+    async def time_is_up(self, sitting: Sitting, seat: Seat) -> None:
         """A bot plays on for who has no time left."""
         person = sitting.table.chairs[seat].person
         if sitting.turn == seat and person is not None and sitting.seconds_left(seat) == 0.0:

@@ -1,34 +1,76 @@
 """News of tables, told to every stream that follows them."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 
+from sobremesa.storage.neighbours import LOBBY
+from sobremesa.web.metrics import Histogram
+
 HEARTBEAT = 15.0  # seconds of silence after which a stream says that it is alive
-LOBBY = ""  # the name under which the lobby is followed
+
+
+class Follower:
+    """One stream: whether something is new, and since when."""
+
+    def __init__(self) -> None:
+        self._new = asyncio.Event()
+        self._since = 0.0
+
+    def tell(self) -> None:
+        if not self._new.is_set():
+            self._since = time.perf_counter()
+            self._new.set()
+
+    async def next(self) -> float | None:
+        """For how many seconds something has been new, or None after a while of silence."""
+        try:
+            async with asyncio.timeout(HEARTBEAT):
+                await self._new.wait()
+        except TimeoutError:
+            return None
+        self._new.clear()
+        return time.perf_counter() - self._since
 
 
 class News:
     """Who follows which table. It says only that something is new; each reader then looks with its own eyes."""
 
     def __init__(self) -> None:
-        self._followers: dict[str, set[asyncio.Event]] = {}
+        self._followers: dict[str, set[Follower]] = {}
+        self._ending = False
+        self.delay = Histogram()  # from what is new to the moment at which a stream wakes
 
     def tell(self, table: str) -> None:
         """Something is new at this table."""
         for follower in self._followers.get(table, ()):
-            follower.set()
+            follower.tell()
 
     def lobby(self) -> None:
         """Something is new in the lobby."""
         self.tell(LOBBY)
 
+    def tell_all(self) -> None:
+        """Something may be new anywhere."""
+        for table in self._followers:
+            self.tell(table)
+
+    def end(self) -> None:
+        """Every stream ends, so that the server can stop; browsers then come back to the next one."""
+        self._ending = True
+        self.tell_all()
+
     def followers(self, table: str) -> int:
         return len(self._followers.get(table, ()))
 
+    def streams(self) -> int:
+        """Of all tables."""
+        return sum(map(self.followers, self._followers))
+
     @contextmanager
-    def _following(self, table: str) -> Iterator[asyncio.Event]:
-        follower = asyncio.Event()
+    def _following(self, table: str) -> Iterator["Follower"]:
+        follower = Follower()
         self._followers.setdefault(table, set()).add(follower)
         try:
             yield follower
@@ -41,11 +83,7 @@ class News:
         """True at once and whenever something is new; False after a while of silence."""
         with self._following(table) as follower:
             yield True
-            while True:
-                try:
-                    await asyncio.wait_for(follower.wait(), HEARTBEAT)
-                except TimeoutError:
-                    yield False
-                else:
-                    follower.clear()
-                    yield True
+            while not self._ending:
+                if (delay := await follower.next()) is not None:
+                    self.delay.add(delay)
+                yield delay is not None

@@ -1,6 +1,7 @@
 """A process in which bots think: a question on each line of its input, an answer on each line of its output."""
 
 import json
+import os
 import sys
 from typing import Any
 
@@ -12,6 +13,11 @@ from sobremesa.record import Record, loads
 from sobremesa.rng import Rng, generator
 from sobremesa.web.readiness import WARM
 
+if sys.platform != "win32":
+    import resource
+
+MEMORY = 4 << 30  # bytes of addresses; the compiler reserves many more than it uses
+NICENESS = 5
 HINT = "hint"  # asked for in the place of a bot
 HINT_SECONDS = 1.5
 HINTS = 3
@@ -50,11 +56,19 @@ def _move(record: Record, name: str, rng: Rng) -> str:
     return record.game.write(record.state, action)
 
 
+def be_modest() -> None:
+    """Lets those go first who serve people, and ends before it takes the whole memory."""
+    if sys.platform != "win32":
+        os.nice(NICENESS)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
 def main() -> None:
     if WARM in sys.argv:
         for game in GAMES.values():
             warm(game)
         return
+    be_modest()
     for line in sys.stdin:
         print(json.dumps({"answer": answer(json.loads(line))}), flush=True)  # noqa: T201  # this is its output
 

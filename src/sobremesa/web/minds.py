@@ -15,6 +15,7 @@ from sobremesa.rng import generator
 
 log = logging.getLogger("sobremesa")
 
+COMMAND = (sys.executable, "-m", "sobremesa.web.mind")
 DEADLINE = 10.0  # seconds for an answer, the longest thought and a machine under load included
 FIRST_DEADLINE = 120.0  # where rules may have to be compiled first
 MOST = 4  # processes
@@ -52,8 +53,7 @@ class Thinker:
         if self._process is None or self._process.returncode is not None:
             self._known.clear()
             pipe = asyncio.subprocess.PIPE
-            command = (sys.executable, "-m", "sobremesa.web.mind")
-            self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=LINE)
+            self._process = await asyncio.create_subprocess_exec(*COMMAND, stdin=pipe, stdout=pipe, limit=LINE)
         return self._process
 
     def end(self) -> None:
@@ -75,6 +75,7 @@ class Minds:
     def __init__(self, number: int | None = None) -> None:
         count = number or min(MOST, max(1, (os.cpu_count() or 2) - 1))
         self._thinkers = [Thinker() for _ in range(count)]
+        self.failed = 0  # questions that were not answered in time
         self._idle: asyncio.Queue[Thinker] = asyncio.Queue()
         for thinker in self._thinkers:
             self._idle.put_nowait(thinker)
@@ -84,6 +85,7 @@ class Minds:
         try:
             return str(await self._ask(record, bot))
         except (OSError, TimeoutError):
+            self.failed += 1
             log.warning("bot %s failed in %s; a move was made for it", bot, record.game.key)
             action = decide(record.game, UNIFORM, record.state, generator(secrets.randbits(63)))
             return record.game.write(record.state, action)

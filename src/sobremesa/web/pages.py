@@ -7,7 +7,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from sobremesa import __version__
 from sobremesa.game import Game
@@ -61,3 +61,13 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
     reader = request.state.reader
     shared: Mapping[str, Any] = {"reader": reader, "person": request.state.person, "path": request.url.path}
     return HTMLResponse(part(name, **shared, **values), status)
+
+
+def apology(request: Request, status: int, words: str, clause: str, headers: Mapping[str, str]) -> Response:
+    """Why it could not be done: a page for people who follow links, a small answer for scripts."""
+    if "application/json" in request.headers.get("accept", ""):
+        answer: Response = JSONResponse({"error": words, "clause": clause}, status)
+    else:
+        answer = page(request, "error.html", status, words=words)
+    answer.headers.update(headers)
+    return answer

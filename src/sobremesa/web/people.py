@@ -1,7 +1,9 @@
 """Guests: anybody may play, under any name, without an account."""
 
+from collections.abc import AsyncIterator
+
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response, StreamingResponse
 
 from sobremesa.lettering import plain
 from sobremesa.storage.store import Person
@@ -13,6 +15,7 @@ from sobremesa.words import Words
 _ = Words("web")
 
 LONGEST_NAME = 24
+EVENT_STREAM = "text/event-stream"
 
 
 class NoIdentity(PermissionError):
@@ -67,3 +70,18 @@ def recognised(request: Request, response: Response) -> Response:
 def see(request: Request, path: str) -> Response:
     """Sends the browser on to another page."""
     return recognised(request, RedirectResponse(path, 303))
+
+
+def streaming(request: Request, events: AsyncIterator[str]) -> StreamingResponse:
+    """Events for as long as they are listened to; raises TooMany if who asks listens to too many."""
+    door, guest = house_of(request).door, person_of(request) or ""
+    address = request.client.host if request.client else ""
+    door.may_follow(guest, address)
+
+    async def counted() -> AsyncIterator[str]:
+        with door.following(guest, address):
+            async for event in events:
+                yield event
+
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    return StreamingResponse(counted(), media_type=EVENT_STREAM, headers=headers)

@@ -46,7 +46,9 @@ KINDS = {
     "unreadable_move": Kind(422, N_("This text is no move of the game.")),
     "illegal_move": Kind(422, N_("The rules do not allow this move.")),
     "against_the_rules": Kind(422, N_("The rules do not allow this.")),
+    "too_many": Kind(429, N_("That was a little fast. Please try again in a moment.")),
     "server_error": Kind(500, N_("Something went wrong here. It is not your fault.")),
+    "out_of_reach": Kind(503, N_("What happens at the tables cannot be kept right now. Please try again in a moment.")),
 }
 
 

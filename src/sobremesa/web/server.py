@@ -1,18 +1,27 @@
-"""Runs the server: on a free port if asked to, with the browser opened once it answers."""
+"""Runs the server: in one process or in several, with the browser opened if asked to."""
 
 import asyncio
-import logging
+import multiprocessing
 import os
+import signal
+import socket
 import sys
+import tempfile
+import threading
 import webbrowser
+from dataclasses import replace
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 import uvicorn
 
-from sobremesa.storage.database import sqlite_url, with_driver
-from sobremesa.web.app import Settings, create_app
+from sobremesa.storage.database import BadDatabase, open_database, sqlite_url
+from sobremesa.web.app import App, Settings, create_app
+from sobremesa.web.journal import write_to_stderr
 
-GRACE = 3  # seconds in which open streams may end when the server stops
+GRACE = 3  # seconds in which requests may end when the server stops
+LOOK = 0.5  # seconds between looks at whether every worker lives
+BACKLOG = 2048  # calls that may wait to be answered
 
 
 def data_folder() -> Path:
@@ -32,30 +41,98 @@ def usual_database() -> str:
     return sqlite_url(folder / "tables.db")
 
 
-def run(host: str, port: int, database: str | None, open_browser: bool) -> None:
-    """Serves until it is stopped."""
-    address = database or usual_database()
-    with_driver(address)
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s")
-    config = uvicorn.Config(
-        create_app(Settings(address)),
-        host=host,
-        port=port,
-        log_level="warning",
-        timeout_graceful_shutdown=GRACE,
-        proxy_headers=True,
-    )
-    asyncio.run(_serve(uvicorn.Server(config), open_browser))
+def run(host: str, port: int, settings: Settings, workers: int, open_browser: bool) -> None:
+    """Serves until it is stopped; raises BadDatabase or OSError."""
+    if workers > 1 and settings.database.startswith("sqlite"):
+        raise BadDatabase("SQLite serves one worker: for --workers, give the address of a PostgreSQL as --database.")
+    asyncio.run(_prepare(settings.database))
+    listener = listen(host, port)
+    print(f"Sobremesa is at {_link(listener)} (stop with Ctrl-C).", flush=True)  # noqa: T201  # what was asked for
+    if open_browser:
+        threading.Thread(target=webbrowser.open, args=[_link(listener)], daemon=True).start()
+    if workers == 1:
+        work(settings, listener)
+    else:
+        with tempfile.TemporaryDirectory(prefix="sobremesa-") as reports:
+            Supervisor(replace(settings, reports=reports), listener, workers).run()
 
 
-async def _serve(server: uvicorn.Server, open_browser: bool) -> None:
-    serving = asyncio.ensure_future(server.serve())
-    while not server.started and not serving.done():
-        await asyncio.sleep(0.02)
-    if server.started:
-        host, port = server.servers[0].sockets[0].getsockname()[:2]
-        link = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
-        print(f"Sobremesa is at {link} (stop with Ctrl-C).", flush=True)  # noqa: T201  # what was asked for
-        if open_browser:
-            webbrowser.open(link)
-    await serving
+async def _prepare(database: str) -> None:
+    """Brings the database up to date before anybody is let in."""
+    await (await open_database(database)).dispose()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that takes calls from now on; they are answered as soon as a worker is there."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=BACKLOG)
+    except OSError as error:
+        raise OSError(error.errno, os.strerror(error.errno or 0), f"{host}:{port}") from error
+
+
+def _link(listener: socket.socket) -> str:
+    host, port = listener.getsockname()[:2]
+    return f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
+
+
+def work(settings: Settings, listener: socket.socket) -> None:
+    """Serves in this process until it is told to stop."""
+    write_to_stderr(settings.log)
+    serve(create_app(settings), listener)
+
+
+def serve(app: App, listener: socket.socket) -> None:
+    """Lets an application answer until it is told to stop."""
+    config = uvicorn.Config(app, log_config=None, timeout_graceful_shutdown=GRACE, proxy_headers=True)
+    Server(config, app).run(sockets=[listener])
+
+
+class Server(uvicorn.Server):
+    """Ends the streams first when it stops: they would never end by themselves."""
+
+    def __init__(self, config: uvicorn.Config, app: App) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._app.end_streams()
+        await super().shutdown(sockets)
+
+
+class Supervisor:
+    """Several processes that answer at one address; one that dies is replaced."""
+
+    def __init__(self, settings: Settings, listener: socket.socket, workers: int) -> None:
+        self._settings = settings
+        self._listener = listener
+        self._context = multiprocessing.get_context("spawn")
+        self._stopping = threading.Event()
+        self._workers = [self._start() for _ in range(workers)]
+
+    def run(self) -> None:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, lambda _number, _frame: self._stopping.set())
+        while not self._stopping.wait(LOOK):
+            self._workers = [worker if worker.is_alive() else self._start() for worker in self._workers]
+        for worker in self._workers:
+            worker.terminate()
+        for worker in self._workers:
+            worker.join()
+
+    def _start(self) -> SpawnProcess:
+        worker = self._context.Process(target=_work_under_supervision, args=[self._settings, self._listener])
+        worker.start()
+        return worker
+
+
+def _work_under_supervision(settings: Settings, listener: socket.socket) -> None:
+    threading.Thread(target=_stop_without_supervisor, daemon=True).start()
+    work(settings, listener)
+
+
+def _stop_without_supervisor() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)

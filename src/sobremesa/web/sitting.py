@@ -8,7 +8,7 @@ from sobremesa.game import OVER, Game, Seat, State
 from sobremesa.games import GAMES
 from sobremesa.lettering import plain
 from sobremesa.record import Record, extend, resume, split_move
-from sobremesa.storage.store import Entry, Table
+from sobremesa.storage.store import Entry, Fresh, Table
 from sobremesa.web.levels import name as level_name
 from sobremesa.words import Words, language
 
@@ -35,6 +35,7 @@ class Sitting:
     made: list[float] = field(default_factory=list)  # [ply] when
     entries: list[Entry] = field(default_factory=list)  # [number] moves, also those taken back, and who took them back
     before: list[State] = field(default_factory=list)  # [number] the position in which each was made
+    chats: int = 0  # how often somebody has said something
     _lines: dict[tuple[str, Seat | None], list[Line]] = field(default_factory=dict)
 
     @property
@@ -61,11 +62,33 @@ class Sitting:
         if self.record is not None:
             self.record = with_names(self.record, recorded_names(table))
 
+    @property
+    def bot(self) -> str | None:
+        """The bot that is to move."""
+        return self.table.chairs[self.turn].bot if self.turn >= 0 else None
+
+    @property
+    def waits_for_bot(self) -> bool:
+        return self.bot is not None
+
+    @property
+    def waits_for_clock(self) -> bool:
+        return self.turn >= 0 and self.table.plan.minutes is not None
+
     def begun(self, table: Table, entries: Iterable[Entry]) -> None:
         """The game begins, or is found again with what was played."""
         self.table = table
         self.record = resume(self.game, recorded_names(table), table.plan.options, table.deal, ())
         self.add(entries)
+
+    def catch_up(self, fresh: Fresh) -> None:
+        """What the database has more than this."""
+        self.chats = fresh.chats
+        self.seat(fresh.table)
+        if self.record is not None:
+            self.add(fresh.entries)
+        elif fresh.table.started is not None:
+            self.begun(fresh.table, fresh.entries)
 
     def add(self, entries: Iterable[Entry]) -> None:
         """What was played since."""

@@ -1,14 +1,13 @@
 """One table: its page, what happens on it, and the stream of its news."""
 
-import json
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Annotated, Any
 
 import segno
 from fastapi import APIRouter, Form, Query
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response
 
 from sobremesa.game import Seat
 from sobremesa.games import GAMES
@@ -19,7 +18,7 @@ from sobremesa.web.board import board
 from sobremesa.web.house import NotBegun, NotOver, NotYourSeat, Refused
 from sobremesa.web.levels import TITLES
 from sobremesa.web.pages import page, part
-from sobremesa.web.people import house_of, person_of, recognised, see, somebody
+from sobremesa.web.people import house_of, person_of, recognised, see, somebody, streaming
 from sobremesa.web.sitting import Sitting, with_names
 from sobremesa.words import Words
 
@@ -102,28 +101,8 @@ async def see_board(request: Request, table: str, seat: int | None = None, wide:
 async def events(request: Request, table: str) -> Response:
     """Tells the browser whenever something is new; it then looks for itself."""
     house = house_of(request)
-    await house.store.table(table)
-
-    async def lines() -> AsyncIterator[str]:
-        async for new in house.news.follow(table):
-            if new:
-                sitting = await house.sitting(table)
-                chats = len(await house.store.chat(table))
-                begun = sitting.record is not None
-                chairs = "".join("-" if chair.free else "x" for chair in sitting.table.chairs)
-                news = {
-                    "number": sitting.number,
-                    "chats": chats,
-                    "begun": begun,
-                    "chairs": chairs,
-                    "turn": sitting.turn,
-                }
-                yield f"id: {sitting.number}.{chats}\ndata: {json.dumps(news)}\n\n"
-            else:
-                yield ": still here\n\n"
-
-    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(lines(), media_type="text/event-stream", headers=headers)
+    await house.find(table)
+    return streaming(request, house.bulletins(table))
 
 
 # Sitting down and getting up

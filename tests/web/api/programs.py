@@ -13,7 +13,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from sobremesa.web.app import Settings, create_app
-from tests.web.visitors import PATIENCE, Prepared, Visitor, Whims
+from tests.web.visitors import EAGER, PATIENCE, Prepared, Visitor, Whims
 
 API = "/api/v1"
 Answer = tuple[int, Any]
@@ -92,7 +92,7 @@ def _event(fields: Mapping[str, str]) -> Event:
 @contextmanager
 def listening(database: str) -> Iterator[str]:
     """A server on a free port of this machine; its address."""
-    app = create_app(Settings(database, pace=0.0), Whims(), Prepared())
+    app = create_app(Settings(database, pace=0.0, limits=EAGER), Whims(), Prepared())
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning", timeout_graceful_shutdown=1))
     thread = Thread(target=server.run)
     thread.start()

@@ -22,6 +22,7 @@ class Model:
     path: str
     seats: list[int | None]
     moves: dict[int, dict[str, Any]] = field(default_factory=dict)  # by number
+    cleared: bool = False
 
     @property
     def begun(self) -> bool:
@@ -59,6 +60,9 @@ class Programs(RuleBasedStateMachine):
         sits = any(table.seats[number] == program for number in wanted)
         free = [number for number in wanted if table.seats[number] is None]
         status, answer = self.send(program, f"{table.path}/join", seat=seat)
+        if table.cleared and free:
+            assert (status, answer["code"]) == (409, "refused")
+            return
         if not sits and free:
             table.seats[free[0]] = program
         assert status == (200 if sits or free else 409), answer
@@ -68,6 +72,7 @@ class Programs(RuleBasedStateMachine):
         assert self.send(program, f"{table.path}/leave")[0] == 200
         if not table.begun:
             table.seats = [None if seat == program else seat for seat in table.seats]
+            table.cleared = table.seats == [None, None]
 
     @rule(table=tables, program=who, index=st.integers(0, 200))
     def move(self, table: Model, program: int, index: int) -> None:
@@ -114,7 +119,7 @@ class Programs(RuleBasedStateMachine):
                 table = self.ask(program, model.path)
                 assert [seat["mine"] for seat in table["seats"]] == [seat == program for seat in model.seats]
                 assert [seat["who"] == "free" for seat in table["seats"]] == [seat is None for seat in model.seats]
-                assert table["state"] == ("playing" if model.begun else "waiting")
+                assert table["state"] == ("playing" if model.begun else "cleared" if model.cleared else "waiting")
 
     def teardown(self) -> None:
         """Every answered move is in the stream under its number, once."""

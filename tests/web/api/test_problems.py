@@ -10,8 +10,8 @@ from starlette.types import ASGIApp
 
 from sobremesa.storage.store import Store
 from sobremesa.web.faults import CODES, HTTP_CODES
-from sobremesa.web.guard import LARGEST_BODY
 from sobremesa.web.house import House
+from sobremesa.web.limits import USUAL_LIMITS
 from sobremesa.web.problems import KINDS
 from sobremesa.words import LANGUAGES
 from tests.web.api.programs import API, Program
@@ -19,11 +19,10 @@ from tests.web.api.programs import API, Program
 pytestmark = pytest.mark.anyio
 
 PAGE = Path(__file__).parents[3] / "docs" / "api.md"
-BY_THE_GUARD = {"unknown_token", "other_site", "too_large"}
 
 
 def test_every_code_is_used() -> None:
-    assert {*CODES.values(), *HTTP_CODES.values(), *BY_THE_GUARD, "server_error"} == KINDS.keys()
+    assert {*CODES.values(), *HTTP_CODES.values(), "server_error"} == KINDS.keys()
 
 
 def test_the_page_lists_every_code_with_its_status() -> None:
@@ -117,7 +116,7 @@ async def test_another_kind_of_authorization_is_not_ours_to_judge(app: ASGIApp) 
 
 
 async def test_what_is_too_large_is_refused_whether_it_says_so_or_not(stranger: Program) -> None:
-    large = b'{"name": "' + b"x" * LARGEST_BODY + b'"}'
+    large = b'{"name": "' + b"x" * USUAL_LIMITS.body + b'"}'
 
     async def pieces() -> AsyncIterator[bytes]:
         yield large

@@ -8,7 +8,7 @@ import uvicorn
 from sobremesa.games import GAMES
 from sobremesa.warm import warm
 from sobremesa.web.app import Settings, create_app
-from tests.web.visitors import Prepared, Whims
+from tests.web.visitors import EAGER, Prepared, Whims
 
 PACE = 0.03
 
@@ -18,7 +18,7 @@ def main(database: str, port: int) -> None:
         warm(game)
     door = socket.create_server(("127.0.0.1", port))
     print(f"http://127.0.0.1:{door.getsockname()[1]}", flush=True)  # noqa: T201  # what the tests wait for
-    app = create_app(Settings(database, pace=PACE), Whims(), Prepared())
+    app = create_app(Settings(database, pace=PACE, limits=EAGER), Whims(), Prepared())
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
     uvicorn.Server(config).run(sockets=[door])
 

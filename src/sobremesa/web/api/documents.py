@@ -163,7 +163,8 @@ class TableDocument(Document):
     """The address for people."""
     game: str
     options: dict[str, Json]
-    state: Literal["waiting", "playing", "over"]
+    state: Literal["waiting", "cleared", "playing", "over"]
+    """A table that everybody has left before the game began is cleared away: nobody can sit down any more."""
     seats: list[SeatDocument]
     mine: bool
     """Whether you have laid it."""

@@ -13,13 +13,12 @@ from sobremesa.storage.store import StaleView
 from sobremesa.web.api.asking import UNKNOWN_TOO, Anybody, AskedSeat, Number, TableId, problems
 from sobremesa.web.api.tables import describe
 from sobremesa.web.house import House
-from sobremesa.web.people import house_of
+from sobremesa.web.people import EVENT_STREAM, house_of, streaming
 from sobremesa.web.sitting import Sitting
 from sobremesa.web.table import own_seat
 
 routes = APIRouter(tags=["play"], prefix="/tables/{table}")
 
-MEDIA_TYPE = "text/event-stream"
 KINDS = ("table", "deal", "move", "undo", "over")
 EVENT = {
     "type": "object",
@@ -27,7 +26,7 @@ EVENT = {
     "required": ["event", "data"],
 }
 STREAM: dict[int | str, dict[str, Any]] = {
-    200: {"description": "Server-sent events; their data is JSON.", "content": {MEDIA_TYPE: {"schema": EVENT}}}
+    200: {"description": "Server-sent events; their data is JSON.", "content": {EVENT_STREAM: {"schema": EVENT}}}
 }
 LastSeen = Annotated[Number | None, Header(description="The number of the last move that you have been told.")]
 
@@ -102,8 +101,7 @@ async def follow_table(
     if start > sitting.number:
         raise StaleView(f"Entry {last_event_id} of table {table} has not been made.")
     stream = Stream(house, person, own_seat(sitting, person, seat), start)
-    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(stream.follow(table), media_type=MEDIA_TYPE, headers=headers)
+    return streaming(request, stream.follow(table))
 
 
 def _event(kind: str, data: dict[str, Any], number: int | None = None) -> str:

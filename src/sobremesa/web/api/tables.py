@@ -49,7 +49,7 @@ async def read_table(request: Request, person: Anybody, table: TableId) -> Table
     return describe(await house_of(request).store.table(table), person)
 
 
-@routes.post("/{table}/join", responses=changing("no_identity", "no_such_table", "seat_taken"))
+@routes.post("/{table}/join", responses=changing("no_identity", "no_such_table", "seat_taken", "refused"))
 async def join_table(request: Request, person: Somebody, table: TableId, asked: Join | None = None) -> TableDocument:
     """You sit down; where you sit already, nothing changes."""
     house = house_of(request)
@@ -59,7 +59,9 @@ async def join_table(request: Request, person: Somebody, table: TableId, asked: 
     return await read_table(request, person.id, table)
 
 
-@routes.post("/{table}/fill", responses=changing("no_identity", "not_your_seat", "no_such_table", "seat_taken"))
+@routes.post(
+    "/{table}/fill", responses=changing("no_identity", "not_your_seat", "no_such_table", "seat_taken", "refused")
+)
 async def fill_seat(request: Request, person: Somebody, table: TableId, asked: Fill) -> TableDocument:
     """A bot takes a free seat of a table that you have laid."""
     await house_of(request).fill(table, asked.seat, asked.level, person)
@@ -81,7 +83,7 @@ def describe(table: Table, person: str | None) -> TableDocument:
         page=f"/t/{table.id}",
         game=plan.game,
         options=plan.options,
-        state="waiting" if table.started is None else "playing" if table.ended is None else "over",
+        state=_state(table),
         seats=[_seat(chair, names[chair.seat], person) for chair in table.chairs],
         mine=table.owner == person,
         listed=plan.listed,
@@ -89,6 +91,12 @@ def describe(table: Table, person: str | None) -> TableDocument:
         takeover=plan.takeover,
         minutes=plan.minutes,
     )
+
+
+def _state(table: Table) -> Literal["waiting", "cleared", "playing", "over"]:
+    if table.started is None:
+        return "cleared" if table.cleared else "waiting"
+    return "playing" if table.ended is None else "over"
 
 
 def _seat(chair: Chair, name: str, person: str | None) -> SeatDocument:

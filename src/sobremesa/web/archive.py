@@ -1,0 +1,101 @@
+"""Finished games as records: out of one database, and into another."""
+
+import asyncio
+import hashlib
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from sobremesa.game import Json
+from sobremesa.record import BadRecord, Record, dumps, loads, split_move
+from sobremesa.storage.database import open_database
+from sobremesa.storage.store import ID_LENGTH, Chair, Entry, Plan, Store, Table
+from sobremesa.web.sitting import BOT, Sitting
+
+OWNER = "archive"  # who lays the tables of games that were played elsewhere
+LONGEST_NAME = 32  # of a seat, as the database keeps it
+
+
+def exported(database: str) -> Iterator[Record]:
+    """Every finished game, the oldest first; raises BadDatabase."""
+    with asyncio.Runner() as runner:
+        store = Store(runner.run(open_database(database)))
+        try:
+            for table in runner.run(store.finished_tables()):
+                yield runner.run(_record(store, table))
+        finally:
+            runner.run(store.engine.dispose())
+
+
+def imported(database: str, records: Iterable[tuple[int, str]]) -> Iterator[bool | BadRecord]:
+    """Judges the records of a file and brings them in: of each, whether it is new here, or what is wrong with it.
+
+    Raises BadDatabase.
+    """
+    with asyncio.Runner() as runner:
+        store = Store(runner.run(open_database(database)))
+        try:
+            for _line, text in records:
+                yield runner.run(_add(store, text))
+        finally:
+            runner.run(store.engine.dispose())
+
+
+async def _add(store: Store, text: str) -> bool | BadRecord:
+    try:
+        record = loads(text)
+        table = _table(record)
+    except BadRecord as error:
+        return error
+    made = table.ended or 0.0
+    return await store.add_finished(table, [Entry(seat, move, made) for seat, move in map(split_move, record.moves)])
+
+
+async def _record(store: Store, table: str) -> Record:
+    fresh = await store.since(table, 0)
+    sitting = Sitting(fresh.table)
+    sitting.catch_up(fresh)
+    assert sitting.record is not None
+    kept = {"id": table, "started": _written(fresh.table.started), "ended": _written(fresh.table.ended)}
+    return replace(sitting.record, kept=kept)
+
+
+def _table(record: Record) -> Table:
+    """A table on which this game was played; raises BadRecord."""
+    if not record.over:
+        raise BadRecord("This game is not over: finished games can be imported.")
+    now = time.time()
+    started, ended = (_read(record, name, now) for name in ("started", "ended"))
+    plan = Plan(record.game.key, record.options, tuple(map(_chair, range(len(record.seats)), record.seats)))
+    return Table(table_id(record), plan, OWNER, started, started, ended, record.deal)
+
+
+def table_id(record: Record) -> str:
+    """The record's own id if a table can have it; otherwise one that the same record always gets."""
+    given = record.kept.get("id")
+    if isinstance(given, str) and len(given) == ID_LENGTH and given.isascii() and given.isalnum():
+        return given
+    name = dumps(record) if given is None else repr(given)
+    return hashlib.sha256(name.encode()).hexdigest()[:ID_LENGTH]
+
+
+def _chair(seat: int, name: str) -> Chair:
+    if len(name) > LONGEST_NAME:
+        raise BadRecord(f"The name of seat {seat} is longer than {LONGEST_NAME} letters.")
+    return Chair(seat, bot=name.removeprefix(BOT)) if name.startswith(BOT) else Chair(seat, name=name)
+
+
+def _written(moment: float | None) -> str:
+    return datetime.fromtimestamp(moment or 0.0, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def _read(record: Record, name: str, usual: float) -> float:
+    """The moment that the record names, or the usual one; raises BadRecord."""
+    written: Json = record.kept.get(name)
+    if written is None:
+        return usual
+    try:
+        return datetime.fromisoformat(written).timestamp()
+    except (TypeError, ValueError, OverflowError) as error:
+        raise BadRecord(f"{name} is no moment as ISO 8601 writes it: {written!r}.") from error

@@ -1,0 +1,188 @@
+"""Whose turn it is at every table: bots think and clocks run, on exactly one of the servers that share a database."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import ParamSpec, Protocol
+
+from sobremesa.game import GameOver, NotYourTurn, Seat
+from sobremesa.record import Record
+from sobremesa.storage.neighbours import Neighbourhood
+from sobremesa.storage.reach import OutOfReach
+from sobremesa.storage.store import NoSuchTable, StaleView, Store, Watch
+from sobremesa.web.metrics import Metrics
+from sobremesa.web.minds import Minds
+from sobremesa.web.readiness import Readiness
+from sobremesa.web.sitting import Sitting
+
+Given = ParamSpec("Given")
+
+log = logging.getLogger("sobremesa")
+
+ROUND = 2.0  # seconds between looks at what another server, or a database out of reach, has left undone
+AFTER_TIME = 0.05  # seconds after a clock has run out
+
+
+class Host(Protocol):
+    """What is needed of the house."""
+
+    store: Store
+    minds: Minds
+    ready: Readiness
+    neighbours: Neighbourhood
+    metrics: Metrics
+    pace: float
+
+    async def sitting(self, table: str) -> Sitting: ...
+
+    async def begin_full(self) -> None: ...
+
+    async def play(self, sitting: Sitting, seat: Seat, after: int, text: str) -> None: ...
+
+    async def time_is_up(self, sitting: Sitting, seat: Seat) -> None: ...
+
+
+class Turns:
+    """The tables that this server minds."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._mine: set[str] = set()  # tables that no other server minds
+        self._seen: dict[str, Watch] = {}  # tables that were looked at, and nothing was to be done
+        self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._clocks: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def open(self) -> None:
+        """Goes on where the last server stopped, and wherever another one stops."""
+        self._later(self._rounds)
+
+    async def close(self) -> None:
+        working = [*self._tasks, *self._thinking.values()]
+        for task in working:
+            task.cancel()
+        for timer in self._clocks.values():
+            timer.cancel()
+        await asyncio.gather(*working, return_exceptions=True)
+
+    def busy(self, table: str) -> bool:
+        """Whether something will happen at this table by itself."""
+        return table in self._thinking or table in self._clocks
+
+    def go_on(self, table: str) -> None:
+        """Something has happened at the table: perhaps it is a bot's turn, or another clock's."""
+        self._later(self._mind, table)
+
+    def heard(self, table: str) -> None:
+        """Another server has changed the table."""
+        if table in self._mine:
+            self.go_on(table)
+
+    def lost(self) -> None:
+        """Nothing is this server's own any more: it may have been taken for dead."""
+        self._mine.clear()
+        self._seen.clear()
+
+    def _later(self, work: Callable[Given, Awaitable[None]], *given: Given.args, **named: Given.kwargs) -> None:
+        task = asyncio.ensure_future(_as_far_as_possible(work, *given, **named))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _rounds(self) -> None:
+        while True:
+            await _as_far_as_possible(self._look_around)
+            await asyncio.sleep(ROUND)
+
+    async def _look_around(self) -> None:
+        """Minds every table that waits for a bot, a clock or its beginning, and that nobody minds."""
+        await self._host.begin_full()
+        watched = await self._host.store.watched_tables()
+        self._seen = {watch.table: watch for watch in watched if self._seen.get(watch.table) == watch}
+        for watch in watched:
+            known = watch.table in self._seen or self.busy(watch.table)
+            if not known and self._host.ready.now(watch.game) and not await self._needs(watch.table):
+                self._seen[watch.table] = watch
+
+    async def _mind(self, table: str) -> None:
+        await self._needs(table)
+
+    async def _needs(self, table: str) -> bool:
+        """Lets a bot think or winds a clock, if that is this server's to do; whether it was to be done at all."""
+        if table in self._thinking:
+            return True
+        sitting = await self._host.sitting(table)
+        self._stop_clock(table)
+        if not (sitting.waits_for_bot or sitting.waits_for_clock):
+            await self._give_back(table)
+            return False
+        if await self._take(table) and table not in self._thinking:
+            if sitting.waits_for_bot:
+                self._let_think(table)
+            else:
+                self._wind(sitting)
+        return True
+
+    async def _take(self, table: str) -> bool:
+        if table not in self._mine and await self._host.neighbours.take(table):
+            self._mine.add(table)
+        return table in self._mine
+
+    async def _give_back(self, table: str) -> None:
+        if table in self._mine:
+            self._mine.discard(table)
+            await self._host.neighbours.give_back(table)
+
+    # Bots
+
+    def _let_think(self, table: str) -> None:
+        self._thinking[table] = task = asyncio.ensure_future(_as_far_as_possible(self._bots_play, table))
+        task.add_done_callback(lambda _done: self._thinking.pop(table, None))
+
+    async def _bots_play(self, table: str) -> None:
+        """Plays for bots until a person is to move or the game is over."""
+        host = self._host
+        while (sitting := await host.sitting(table)).waits_for_bot:
+            number, seat, record, bot = sitting.number, sitting.turn, sitting.record, sitting.bot
+            assert record is not None
+            assert bot is not None
+            text, _slept = await asyncio.gather(self._thought(record, bot), asyncio.sleep(host.pace))
+            try:
+                await host.play(sitting, seat, number, text)
+            except (StaleView, NotYourTurn, GameOver):
+                log.info("the bot at table %s was overtaken", table)
+        asyncio.get_running_loop().call_soon(self.go_on, table)
+
+    async def _thought(self, record: Record, bot: str) -> str:
+        """The bot's move, and its time counted."""
+        began = time.perf_counter()
+        try:
+            return await self._host.minds.choose(record, bot)
+        finally:
+            self._host.metrics.bot_seconds += time.perf_counter() - began
+
+    # Clocks
+
+    def _wind(self, sitting: Sitting) -> None:
+        left = sitting.seconds_left(sitting.turn)
+        assert left is not None
+        loop = asyncio.get_running_loop()
+        self._clocks[sitting.table.id] = loop.call_later(left + AFTER_TIME, self._ring, sitting, sitting.turn)
+
+    def _stop_clock(self, table: str) -> None:
+        if timer := self._clocks.pop(table, None):
+            timer.cancel()
+
+    def _ring(self, sitting: Sitting, seat: Seat) -> None:
+        self._stop_clock(sitting.table.id)
+        self._later(self._host.time_is_up, sitting, seat)
+
+
+async def _as_far_as_possible(
+    work: Callable[Given, Awaitable[None]], *given: Given.args, **named: Given.kwargs
+) -> None:
+    """What the database keeps us from doing is done at the next look around."""
+    try:
+        await work(*given, **named)
+    except (OutOfReach, NoSuchTable, StaleView) as error:
+        log.warning("a table waits: %s", error)

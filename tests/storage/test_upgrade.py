@@ -1,0 +1,68 @@
+"""A database that an earlier version has written is brought up to date where it lies, and nothing in it is lost.
+
+Each file in `databases` was written by the code whose newest migration is its name.
+"""
+
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from alembic.script import ScriptDirectory
+from sqlalchemy import text
+
+from sobremesa.storage.database import MIGRATIONS, open_database, sqlite_url
+from sobremesa.storage.store import Chair, Person, Store
+from sobremesa.web.archive import exported
+
+pytestmark = pytest.mark.anyio
+
+DATABASES = sorted((Path(__file__).parent / "databases").glob("*.db"))
+FINISHED, UNFINISHED, WAITING = "e6p5gpu5urzv", "dsmeth6qepsc", "dzfqefeqszec"
+PLIES = 119
+
+
+@pytest.fixture(params=DATABASES, ids=lambda file: file.stem)
+def old(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return sqlite_url(Path(shutil.copy(request.param, tmp_path)))
+
+
+@pytest.fixture
+async def store(old: str) -> AsyncIterator[Store]:
+    engine = await open_database(old)
+    yield Store(engine)
+    await engine.dispose()
+
+
+def test_every_schema_but_the_newest_has_a_database_that_is_kept() -> None:
+    scripts = ScriptDirectory(str(MIGRATIONS))
+    earlier = {script.revision for script in scripts.walk_revisions()} - set(scripts.get_heads())
+    assert {file.stem for file in DATABASES} == earlier
+
+
+async def test_it_is_at_the_newest_migration(store: Store) -> None:
+    async with store.engine.connect() as connection:
+        found = (await connection.execute(text("select version_num from alembic_version"))).scalars().all()
+    assert found == ScriptDirectory(str(MIGRATIONS)).get_heads()
+
+
+async def test_tables_people_moves_and_chat_are_still_there(store: Store) -> None:
+    table = await store.table(UNFINISHED)
+    ana = table.chairs[0].person
+    assert ana is not None
+    assert await store.person(ana) == Person(ana, "Ana")
+    assert table.chairs == (Chair(0, person=ana, name="Ana"), Chair(1, bot="guest"))
+    assert (table.plan.minutes, len(await store.entries(UNFINISHED))) == (10, 20)
+    assert [(chat.name, chat.words) for chat in await store.chat(UNFINISHED)] == [("Ben ✿", "¡Buena jugada!")]
+    assert not (await store.table(WAITING)).full
+
+
+async def test_programs_can_be_known_in_it(store: Store) -> None:
+    person = await store.add_person("Cid")
+    assert await store.bearer(await store.add_token(person.id)) == person
+
+
+def test_what_was_played_to_the_end_can_be_taken_out(old: str) -> None:
+    records = list(exported(old))
+    assert [record.kept["id"] for record in records] == [FINISHED]
+    assert (len(records[0].moves), records[0].over, records[0].seats) == (PLIES, True, ("Ana", "bot:guest"))

@@ -1,0 +1,245 @@
+"""Servers, databases and disks that fail in the middle of play: whatever was answered is there, and nothing twice."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from sobremesa.game import Seat
+from sobremesa.games import GAMES
+from sobremesa.record import dumps, loads, resume, seat_name
+from sobremesa.storage.database import open_database, sqlite_url
+from sobremesa.storage.store import Entry, Store
+from tests.postgres import Postgres
+from tests.web.guests import Company, Guest, Posted
+from tests.web.slim import GAME, Slim
+
+pytestmark = pytest.mark.anyio
+
+KILLS = 60
+KILLS_ON_POSTGRESQL = 10
+PAIRS = 3  # tables at which two people play while servers die
+LONGEST_LIFE = 0.5  # seconds of a server that answers
+PATIENCE = 150.0  # seconds for all of them
+
+
+@pytest.fixture
+async def company() -> AsyncIterator[Company]:
+    company = Company()
+    yield company
+    await company.leave()
+
+
+class Evening:
+    """People who play one game after another, until they are told that it is late."""
+
+    def __init__(self, company: Company, url: str) -> None:
+        self.guests = [company.guest(url, f"{name} {n}") for name in ("Ana", "Ben") for n in range(PAIRS)]
+        self.tables: list[str] = []
+        self.late = False
+
+    async def play(self) -> None:
+        pairs = zip(self.guests[:PAIRS], self.guests[PAIRS:], strict=True)
+        await asyncio.gather(*(self._pair(ana, ben) for ana, ben in pairs))
+
+    async def _pair(self, ana: Guest, ben: Guest) -> None:
+        await asyncio.gather(ana.arrive(), ben.arrive())
+        while not self.late:
+            table = await ana.lay()
+            self.tables.append(table)
+            await ben.sit(table, 1)
+            await asyncio.gather(self._one(ana, table, 0), self._one(ben, table, 1))
+
+    async def _one(self, guest: Guest, table: str, seat: int) -> None:
+        """Plays to the end of the game or of the evening."""
+        while not self.late and not (board := await guest.board(table, seat)).get("over"):
+            if board.get("mine"):
+                await guest.move(guest.choose(table, seat, board))
+            else:
+                await asyncio.sleep(0.01)
+
+    @property
+    def acknowledged(self) -> list[Posted]:
+        return [posted for guest in self.guests for posted in guest.acknowledged]
+
+    @property
+    def sent(self) -> set[Posted]:
+        return set().union(*(guest.sent for guest in self.guests))
+
+
+async def check(evening: Evening, url: str) -> None:
+    """Every acknowledged move is kept, every kept move was sent, once, and every record is valid."""
+    engine = await open_database(url)
+    store = Store(engine)
+    for table in evening.tables:
+        entries = await store.entries(table.removeprefix("/t/"))
+        for posted in (one for one in evening.acknowledged if one.table == table):
+            assert (entries[posted.after].seat, entries[posted.after].move) == (posted.seat, posted.move)
+        for number, entry in enumerate(entries):
+            if entry.seat >= 0:
+                assert Posted(table, entry.seat, number, entry.move or "") in evening.sent
+        await check_record(store, table.removeprefix("/t/"), entries)
+    await engine.dispose()
+
+
+async def check_record(store: Store, table: str, entries: Sequence[Entry]) -> None:
+    kept = await store.table(table)
+    if kept.started is not None:
+        moves = [f"{seat_name(Seat(entry.seat))} {entry.move}" for entry in entries]
+        record = resume(GAMES[GAME], ["Ana", "Ben"], kept.plan.options, kept.deal, moves)
+        assert loads(dumps(record)) == record
+        assert record.over == (kept.ended is not None)
+
+
+async def survive(evening: Evening, kills: int, kill: Callable[[], None]) -> None:
+    """The evening goes on while something is killed again and again, and once more when that is over."""
+    rng = random.Random(3)
+    async with asyncio.timeout(PATIENCE), asyncio.TaskGroup() as group:
+        group.create_task(evening.play())
+        for _ in range(kills):
+            await asyncio.sleep(rng.uniform(0.0, LONGEST_LIFE))
+            await asyncio.to_thread(kill)
+        answered = {guest.name: len(guest.acknowledged) for guest in evening.guests}
+        while any(len(guest.acknowledged) <= answered[guest.name] for guest in evening.guests):
+            await asyncio.sleep(0.05)
+        evening.late = True
+
+
+async def test_a_server_that_is_killed_again_and_again_loses_nothing(company: Company, tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path / "tables.db")
+    server = Slim(url)
+    server.start()
+
+    def kill() -> None:
+        server.kill()
+        server.start()
+
+    evening = Evening(company, server.url)
+    await survive(evening, KILLS, kill)
+    server.kill()
+    await check(evening, url)
+    assert len(evening.acknowledged) > KILLS
+
+
+async def test_servers_and_their_postgresql_may_be_killed_too(company: Company, postgres: Postgres) -> None:
+    url = postgres.database()
+    server = Slim(url)
+    server.start()
+    kills = iter(range(KILLS_ON_POSTGRESQL))
+
+    def kill() -> None:
+        if next(kills) % 2:
+            postgres.kill()
+            postgres.start_again()
+        else:
+            server.kill()
+            server.start()
+
+    evening = Evening(company, server.url)
+    await survive(evening, KILLS_ON_POSTGRESQL, kill)
+    server.kill()
+    await check(evening, url)
+
+
+async def test_a_server_that_is_asked_to_stop_ends_its_streams_and_keeps_what_it_answered(
+    company: Company, tmp_path: Path
+) -> None:
+    url = sqlite_url(tmp_path / "tables.db")
+    server = Slim(url)
+    server.start()
+    evening = Evening(company, server.url)
+    playing = asyncio.ensure_future(evening.play())
+    while len(evening.acknowledged) < 10:
+        await asyncio.sleep(0.02)
+    watcher = company.guest(server.url)
+    stream = asyncio.ensure_future(anext_forever(watcher, evening.tables[0]))
+    await asyncio.sleep(0.3)
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    await asyncio.to_thread(server.stop)
+    assert await stream > 0
+    assert loop.time() - began < 10
+    await asyncio.to_thread(server.start)
+    evening.late = True
+    await playing
+    server.kill()
+    await check(evening, url)
+
+
+async def anext_forever(guest: Guest, table: str) -> int:
+    """How much a stream tells until it ends by itself."""
+    return len([news async for news in guest.news(table)])
+
+
+async def test_a_full_disk_is_said_and_loses_nothing(company: Company, tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path / "tables.db")
+    server = Slim(url)
+    server.start()
+    ana, ben = company.guest(server.url), company.guest(server.url, "Ben")
+    table = await ana.lay()
+    await ben.sit(table, 1)
+    assert await ana.move(ana.choose(table, 0, await ana.board(table, 0))) == 200
+    server.kill()
+    server.file_size = largest_file(tmp_path) + 512
+    server.start()
+    board = await ben.board(table, 1)
+    posted = ben.choose(table, 1, board)
+    fields = {"seat": posted.seat, "after": posted.after, "move": posted.move}
+    statuses = [(await ben.http.post(f"{table}/move", data=fields)).status_code for _ in range(2)]
+    assert statuses == [503, 503]
+    assert (await ben.http.post(f"{table}/move", data=fields)).headers["retry-after"] == "2"
+    assert (await ben.board(table, 1))["number"] == board["number"]
+    server.kill()
+    server.file_size = None
+    server.start()
+    assert await ben.move(posted) == 200
+    server.kill()
+    store = Store(await open_database(url))
+    assert [entry.seat for entry in await store.entries(table.removeprefix("/t/"))][:2] == [0, 1]
+    await store.engine.dispose()
+
+
+def largest_file(folder: Path) -> int:
+    return max(file.stat().st_size for file in folder.iterdir())
+
+
+async def test_requests_that_come_twice_late_or_in_another_order_change_nothing(
+    company: Company, tmp_path: Path
+) -> None:
+    url = sqlite_url(tmp_path / "tables.db")
+    server = Slim(url)
+    server.start()
+    evening = Evening(company, server.url)
+    playing = asyncio.ensure_future(evening.play())
+    while len(evening.acknowledged) < 30:
+        await asyncio.sleep(0.02)
+    evening.late = True
+    await playing
+    rng = random.Random(4)
+    for guest in evening.guests:
+        again = list(guest.acknowledged) * 2
+        rng.shuffle(again)
+        assert set(await asyncio.gather(*(guest.move(posted) for posted in again))) == {200}
+        other = [Posted(one.table, one.seat, one.after, "settle 0,0") for one in guest.acknowledged[:5]]
+        assert set(await asyncio.gather(*(guest.move(posted) for posted in other))) <= {409}
+        guest.sent.difference_update(other)
+    server.kill()
+    await check(evening, url)
+
+
+async def test_of_many_who_want_the_same_seat_or_the_same_turn_one_has_it(company: Company, tmp_path: Path) -> None:
+    server = Slim(sqlite_url(tmp_path / "tables.db"))
+    server.start()
+    ana = company.guest(server.url)
+    table = await ana.lay()
+    others = [company.guest(server.url, f"Guest {n}") for n in range(8)]
+    seats = await asyncio.gather(*(guest.sit(table, 1) for guest in others))
+    assert sorted(seats) == [303] + [409] * 7
+    moves = sorted((await ana.board(table, 0))["choices"]["moves"].values())[:8]
+    same = [company.guest(server.url, like=ana) for _ in moves]
+    tried = zip(same, moves, strict=True)
+    done = await asyncio.gather(*(guest.move(Posted(table, 0, 0, move)) for guest, move in tried))
+    assert sorted(done) == [200] + [409] * 7
+    server.kill()
