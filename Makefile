@@ -42,8 +42,8 @@ lock: $(VENV)/test
 # Asks the public lists of known vulnerabilities about every locked package: this needs the network.
 audit: $(VENV)/test
 	$(PIP) uv
-	$(BIN)/uv tool run pip-audit --require-hashes --disable-pip -r requirements/play.lock
-	$(BIN)/uv tool run pip-audit --require-hashes --disable-pip -r requirements/test.lock
+	$(BIN)/uv tool run pip-audit --strict --require-hashes --disable-pip -r requirements/play.lock
+	$(BIN)/uv tool run pip-audit --strict --require-hashes --disable-pip -r requirements/test.lock
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -2,6 +2,7 @@
 
 Matches are played in mirrored sets: the same chance for every seat of the first bot. Every finished game is a line of
 FILE.jsonl, so that a run can be interrupted and taken up again; FILE.json has the summary that is printed.
+Seconds are those of CPU time of the process that plays, so that a busy machine takes longer but says the same.
 """
 
 import argparse
@@ -14,13 +15,13 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from sobremesa.bots import BOTS
 from sobremesa.bots.levels import LEVELS
-from sobremesa.bots.search import search_bot, think, warm
+from sobremesa.bots.search import Searcher, search_bot, think, warm
 from sobremesa.game import CHANCE, OVER, Game
 from sobremesa.games import GAMES
 from sobremesa.match import Bot, decide
@@ -128,11 +129,12 @@ def play_one(pairing: Pairing, seed: int, number: int) -> dict[str, Any]:
 def answer(record: Record, rng: Rng) -> str:
     """The text of what the bot to move does."""
     bot = bot_named(record.seats[record.turn])
-    if bot.sit is not None:
-        action = bot.sit(record.game).choose(record, rng)
-    else:
-        action = decide(record.game, bot, record.state, rng)
-    return record.game.write(record.state, action)
+    if bot.sit is None:
+        return record.game.write(record.state, decide(record.game, bot, record.state, rng))
+    mind = bot.sit(record.game)
+    if isinstance(mind, Searcher):
+        mind = replace(mind, clock=time.process_time)
+    return record.game.write(record.state, mind.choose(record, rng))
 
 
 def run(asked: argparse.Namespace, matches: Sequence[Pairing]) -> None:

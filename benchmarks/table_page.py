@@ -20,7 +20,7 @@ from urllib.request import urlopen
 from playwright.sync_api import Browser, Page, sync_playwright
 
 FLAGS = ("no-sandbox", "disable-gpu", "disable-background-networking", "disable-component-update", "disable-sync")
-PORT = 8799
+PORT = 8797  # not that of table_load, which may run beside it
 LINK = f"http://localhost:{PORT}"
 GAME = "mars"
 MOVES = 20

@@ -75,11 +75,12 @@ class Postgres:
                     raise
                 time.sleep(0.1)
 
-    def database(self) -> str:
-        """The address of a new, empty database."""
+    def database(self, like: str | None = None) -> str:
+        """The address of a new database: an empty one, or one like that of another address."""
         name = f"t{uuid.uuid4().hex}"
         connection = "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres"
-        subprocess.run([self._programs / "createdb", *connection, name], check=True)
+        template = ["-T", like.rpartition("/")[2]] if like else []
+        subprocess.run([self._programs / "createdb", *connection, *template, name], check=True)
         return f"postgresql://postgres@127.0.0.1:{self.port}/{name}"
 
     def _run(self, program: str, *arguments: str) -> None:

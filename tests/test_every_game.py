@@ -601,6 +601,18 @@ def test_everything_that_can_be_picked_is_in_the_picture(setting: Setting) -> No
         assert {pick for path in setting.game.picks(here.state) for pick in path} <= touchable
 
 
+@every_setting
+def test_pieces_that_can_be_seen_to_move_have_names_of_their_own(setting: Setting) -> None:
+    record = walk(setting)
+    seen = set[str]()
+    for ply in some(range(len(record.positions)), FEW):
+        picture = ElementTree.fromstring(setting.game.draw(record.at(ply).view(Seat(0)), "light"))
+        names = [name for element in picture.iter() if (name := element.get("data-piece"))]
+        assert len(names) == len(set(names))
+        seen.update(names)
+    assert seen
+
+
 # Words
 
 

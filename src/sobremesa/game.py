@@ -142,7 +142,7 @@ class Game:
     scores: Callable[[State, Ints], None]  # points per seat, also before the end
     winners: Callable[[State, Ints], int]  # writes every seat that shares the victory; how many
     imagine: Callable[[State, int, Rng], None]  # what the seat cannot know is dealt anew, with the right probabilities
-    worth: Callable[[State, int], float]  # how good this looks to the seat, from what it knows; more is better
+    worth: Callable[[State, int], float]  # points ahead of the others, as far as the seat can tell from what it knows
     observe: Callable[[State, int, NDArray[np.float32]], None]  # what the seat knows, for learners
 
     settings: Callable[[Options], Ints]  # the options as numbers, for `deal`

@@ -263,3 +263,8 @@ def _die(face: int) -> str:
 def die(x: float, y: float, face: int, scale: float = 1.0, **attributes: Attribute) -> str:
     """A die around this point."""
     return use(f"sobremesa-die-{face}", x, y, scale, **attributes)
+
+
+def rolled(x: float, y: float, face: int, place: int, scale: float = 1.0, **attributes: Attribute) -> str:
+    """A die that was just rolled, the one of this number; a page may show how it settles."""
+    return tag("g", die(x, y, face, scale, **attributes), data_piece=f"die:{place}.{face}")

@@ -1,5 +1,6 @@
 """A server and its visitors, for each test."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from sobremesa.games import GAMES
 from sobremesa.storage.database import open_database, sqlite_url
 from sobremesa.storage.store import Store
 from sobremesa.warm import warm
+from tests.postgres import Postgres
 from tests.web.visitors import Visitor, serving
 
 
@@ -20,9 +22,25 @@ def _compiled() -> None:
         warm(game)
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return sqlite_url(tmp_path / "tables.db")
+@pytest.fixture(scope="session")
+def template(postgres: Postgres) -> str:
+    """A database of PostgreSQL with all its tables, to be copied."""
+    url = postgres.database()
+    asyncio.run(_open(url))
+    return url
+
+
+async def _open(url: str) -> None:
+    await (await open_database(url)).dispose()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of the server's database, of every kind that we keep tables in."""
+    if request.param == "sqlite":
+        return sqlite_url(tmp_path / "tables.db")
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.database(like=request.getfixturevalue("template"))
 
 
 @pytest.fixture

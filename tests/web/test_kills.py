@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import socket
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 
@@ -18,11 +19,11 @@ from tests.web.slim import GAME, Slim
 
 pytestmark = pytest.mark.anyio
 
-KILLS = 60
-KILLS_ON_POSTGRESQL = 10
+KILLS = 160
+KILLS_ON_POSTGRESQL = 40
 PAIRS = 3  # tables at which two people play while servers die
 LONGEST_LIFE = 0.5  # seconds of a server that answers
-PATIENCE = 150.0  # seconds for all of them
+PATIENCE = 600.0  # seconds for all of them
 
 
 @pytest.fixture
@@ -227,6 +228,35 @@ async def test_requests_that_come_twice_late_or_in_another_order_change_nothing(
         guest.sent.difference_update(other)
     server.kill()
     await check(evening, url)
+
+
+async def test_who_does_not_read_a_stream_holds_nobody_up_and_then_finds_the_newest(
+    company: Company, tmp_path: Path
+) -> None:
+    server = Slim(sqlite_url(tmp_path / "tables.db"))
+    server.start()
+    ana, ben = company.guest(server.url), company.guest(server.url, "Ben")
+    table = await ana.lay()
+    await ben.sit(table, 1)
+    slow = socket.socket()
+    slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)  # as little as the system allows
+    slow.connect(("127.0.0.1", server.port))
+    slow.sendall(f"GET {table}/events HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n".encode())
+    await asyncio.gather(ana.play(table, 0), ben.play(table, 1))
+    last = (await ana.board(table, 0))["number"]
+    await asyncio.to_thread(read_until, slow, f'"number": {last}'.encode())
+    slow.close()
+    server.kill()
+
+
+def read_until(connection: socket.socket, words: bytes) -> None:
+    """Reads what has waited, a little at a time, until these words come."""
+    connection.settimeout(PATIENCE)
+    found = b""
+    while words not in found:
+        piece = connection.recv(64)
+        assert piece, "the stream has ended"
+        found = found[-64:] + piece
 
 
 async def test_of_many_who_want_the_same_seat_or_the_same_turn_one_has_it(company: Company, tmp_path: Path) -> None:

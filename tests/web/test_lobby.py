@@ -135,9 +135,9 @@ def is_read(read: Callable[[Json], Json], value: Json) -> bool:
 
 
 async def test_a_table_is_laid_with_its_clock_and_its_manners(ana: Visitor, store: Store) -> None:
-    address = await ana.lay("mars", **WITH_BEN, minutes="20", listed="on", takeover="on")
+    address = await ana.lay("mars", **WITH_BEN, minutes="20", listed="on", takeover="on", language="es")
     plan = (await store.table(id_of(address))).plan
-    assert (plan.minutes, plan.listed, plan.hints, plan.takeover) == (20, True, False, True)
+    assert (plan.minutes, plan.listed, plan.hints, plan.takeover, plan.language) == (20, True, False, True, "es")
     bare = (await store.table(id_of(await ana.lay("mars", **WITH_BEN, hints="on")))).plan
     assert (bare.minutes, bare.listed, bare.hints, bare.takeover) == (None, False, True, False)
 
@@ -159,6 +159,7 @@ async def test_several_people_may_share_a_device(ana: Visitor, store: Store) -> 
         {"seat1": "god"},
         {"minutes": "7"},
         {"minutes": "-5"},
+        {"language": "xx"},
         {"option-two_gardeners": '"maybe"'},
         {"option-two_gardeners": "{"},
         {"option-two_gardeners": "true", "seats": "5"},
@@ -248,10 +249,11 @@ async def test_who_gets_up_before_the_game_leaves_a_free_seat(ana: Visitor, ben:
 
 
 async def test_a_listed_table_is_in_everybodys_lobby_and_another_is_not(ana: Visitor, ben: Visitor) -> None:
-    listed = await ana.lay("mars", **WITH_BEN, listed="on")
+    listed = await ana.lay("mars", **WITH_BEN, listed="on", language="fr")
     secret = await ana.lay("mars", **WITH_BEN)
     lobby, own = (await ben.get("/")).text, (await ana.get("/")).text
     assert f'href="{listed}"' in lobby
+    assert "Ana, Seat 2 · Français" in lobby
     assert secret not in lobby
     assert f'href="{listed}"' in own
     assert f'href="{secret}"' in own
@@ -265,6 +267,12 @@ async def test_a_name_is_kept_in_one_line_and_not_too_long(ana: Visitor) -> None
     assert await ana.goes_to("/me", name="  <b>An\x00a\n" + "a" * 90, back="/rules/mars") == "/rules/mars"
     page = (await ana.get("/")).text
     assert 'value="&lt;b&gt;Ana aaaaaaaaaaaaaaaaa"' in page
+
+
+async def test_after_what_was_refused_the_language_can_be_changed(ana: Visitor) -> None:
+    refused = await ana.post("/play", game="chess")
+    assert refused.status_code == 409
+    assert 'name="back" value="/"' in refused.text
 
 
 @pytest.mark.parametrize("back", ["//evil.example", "/\\evil.example", "https://evil.example", "evil", "", "\t//evil"])

@@ -7,7 +7,6 @@ cards that nobody has drawn yet.
 import json
 import random
 import re
-import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -19,15 +18,16 @@ from sqlalchemy import update
 from sobremesa.game import Seat
 from sobremesa.record import BadRecord, Record, resume, split_move
 from sobremesa.rng import generator
-from sobremesa.storage.database import open_database, sqlite_url
+from sobremesa.storage.database import open_database
 from sobremesa.storage.schema import entries, tables
 from sobremesa.storage.store import Store
 from tests.walks import USUAL, Setting, readers, some, walk
 from tests.web.visitors import JSON, Kept, Visitor, keep, serving
+from tests.web.worlds import Files, Worlds
 
 pytestmark = pytest.mark.anyio
 
-Ask = Callable[[Path, Kept], Awaitable[dict[str, object]]]  # all that can be found out about a table in a database
+Ask = Callable[[str, Kept], Awaitable[dict[str, object]]]  # all that can be found out about a table in a database
 
 MOMENTS = 3  # of each game
 ATTEMPTS = 12  # moves of other moments that are tried at each
@@ -100,9 +100,9 @@ def moments(record: Record) -> list[Record]:
     return [record.at(ply) for ply in some(plies, MOMENTS)]
 
 
-async def write_over(file: Path, kept: Kept, other: Record) -> None:
+async def write_over(url: str, kept: Kept, other: Record) -> None:
     """The table becomes one where the other game was played."""
-    engine, table = await open_database(sqlite_url(file)), kept.table.removeprefix("/t/")
+    engine, table = await open_database(url), kept.table.removeprefix("/t/")
     async with engine.begin() as connection:
         await connection.execute(update(tables).where(tables.c.id == table).values(deal=other.deal))
         for number, move in enumerate(other.moves):
@@ -112,10 +112,10 @@ async def write_over(file: Path, kept: Kept, other: Record) -> None:
 
 
 @asynccontextmanager
-async def opened(file: Path, kept: Kept, reader: Seat | None) -> AsyncIterator[Visitor]:
+async def opened(url: str, kept: Kept, reader: Seat | None) -> AsyncIterator[Visitor]:
     """The reader, looking at one world."""
-    async with serving(sqlite_url(file)) as app:
-        engine = await open_database(sqlite_url(file))
+    async with serving(url) as app:
+        engine = await open_database(url)
         visitor = await kept.visitor(app, Store(engine), reader)
         await engine.dispose()
         yield visitor
@@ -192,11 +192,9 @@ async def stream_opening(visitor: Visitor, table: str) -> bytes:
     return first
 
 
-async def everything(
-    file: Path, kept: Kept, record: Record, reader: Seat | None, asked: list[str]
-) -> dict[str, object]:
+async def everything(url: str, kept: Kept, record: Record, reader: Seat | None, asked: list[str]) -> dict[str, object]:
     """All that the reader can find out about the table in one world."""
-    async with opened(file, kept, reader) as visitor:
+    async with opened(url, kept, reader) as visitor:
         return {
             **await answers(visitor, kept.table, asked),
             **await refusals(visitor, record, kept.table),
@@ -215,25 +213,23 @@ async def test_in_two_worlds_that_a_reader_cannot_tell_apart_every_byte_is_the_s
             if other is None:
                 assert knows_everything(record, reader)
             else:
-                folder = tmp_path / f"{len(record.moves)}-{reader}"
-                assert await differences(folder, record, other, reader, whole) == []
+                assert await differences(Files(tmp_path), record, other, reader, whole) == []
 
 
-async def differences(folder: Path, record: Record, other: Record, reader: Seat | None, whole: Record) -> list[str]:
+async def differences(worlds: Worlds, record: Record, other: Record, reader: Seat | None, whole: Record) -> list[str]:
     """What the reader asks that is answered differently in the two worlds."""
     asked = questions(record, reader, whole)
-    return await compared(folder, record, other, lambda file, kept: everything(file, kept, record, reader, asked))
+    return await compared(worlds, record, other, lambda url, kept: everything(url, kept, record, reader, asked))
 
 
-async def compared(folder: Path, record: Record, other: Record, ask: Ask) -> list[str]:
+async def compared(worlds: Worlds, record: Record, other: Record, ask: Ask) -> list[str]:
     """Which answers are not the same in a world where one game is kept and in a world where the other is."""
-    folder.mkdir()
-    first, second = folder / "first.db", folder / "second.db"
-    engine = await open_database(sqlite_url(first))
+    first = worlds.new()
+    engine = await open_database(first)
     kept = await keep(Store(engine), record, listed=True)
     await Store(engine).secret("cookies")
     await engine.dispose()
-    shutil.copy(first, second)
+    second = worlds.copy(first)
     await write_over(second, kept, other)
     here, there = await ask(first, kept), await ask(second, kept)
     return [one.removeprefix(kept.table) for one in here if here[one] != there[one]]
@@ -248,6 +244,6 @@ async def test_the_worlds_are_two_to_who_knows_more(setting: Setting, tmp_path: 
     if other is None:
         assert knows_everything(record, None)
     else:
-        found = await differences(tmp_path / "seat", record, other, record.turn, whole)
+        found = await differences(Files(tmp_path), record, other, record.turn, whole)
         assert {"/board", "/board?wide=true", f"/at/{len(record.moves)}?seat={record.turn}"} <= set(found)
         assert "/board.svg" not in found

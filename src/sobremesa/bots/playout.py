@@ -1,4 +1,7 @@
-"""Play-outs: how a search plays on from where its tree ends, and what that says for each seat."""
+"""Play-outs: how a search plays on from where its tree ends, and what that says for each seat.
+
+Most of them are cut short, and what their last position looks like to each seat stands for how the game would end.
+"""
 
 import functools
 import math
@@ -17,8 +20,10 @@ Outcome: TypeAlias = NDArray[np.float32]  # [what, seat]
 WIN, LEAD, POINTS = range(3)  # what: the part of the victory; points ahead, from 0 to 1; points
 OUTCOME = 3
 
-MARGIN = 0.2  # of a return: what is not victory but points ahead
+MARGIN = 0.3  # of a return: what is not victory but points ahead
 HALFWAY = 10.0  # points ahead that count half as much as all the points in the world
+SIGHT = 12  # decisions of a play-out that is cut short
+DOUBT = 8.0  # how much more a position must look worth to one seat to make it e times as likely to win as another
 GLANCES = 4  # actions that are compared before one is taken, and more where there are many
 
 
@@ -42,20 +47,57 @@ def judge(game: Game) -> Callable[[State, Outcome, Ints], None]:
         scores(state, numbers)
         for seat in range(state.seats):
             outcome[POINTS, seat] = numbers[seat]
-            ahead = lead(numbers, state.seats, seat)
-            outcome[LEAD, seat] = 0.5 + 0.5 * ahead / (abs(ahead) + HALFWAY)
+        for seat in range(state.seats):
+            outcome[LEAD, seat] = advantage(lead(outcome[POINTS], state.seats, seat))
 
     return judged
 
 
+@functools.cache
+def guess(game: Game) -> Callable[[State, Outcome], None]:
+    """Builds the rule that fills in what the outcome of an unfinished game may be; not the points."""
+    worth = game.worth
+
+    @rule
+    def guessed(state: State, outcome: Outcome) -> None:
+        looks = outcome[WIN]
+        for seat in range(state.seats):
+            looks[seat] = worth(state, seat)
+        for seat in range(state.seats):  # each worth counts points ahead, so their difference counts them twice
+            outcome[LEAD, seat] = advantage(lead(looks, state.seats, seat) / 2)
+        share_out(looks, state.seats)
+
+    return guessed
+
+
 @rule
-def lead(points: Ints, seats: int, seat: int) -> int:
+def share_out(looks: NDArray[np.float32], seats: int) -> None:
+    """What a position looks worth to each seat becomes its part of the victory."""
+    best = float(looks[0])
+    for seat in range(1, seats):
+        best = max(best, float(looks[seat]))
+    total = 0.0
+    for seat in range(seats):
+        looks[seat] = math.exp((float(looks[seat]) - best) / DOUBT)
+        total += float(looks[seat])
+    for seat in range(seats):
+        looks[seat] = float(looks[seat]) / total
+
+
+@rule
+def lead(points: NDArray[np.float32], seats: int, seat: int) -> float:
     """Points ahead of the best of the others."""
-    best = -(1 << 30)
+    best = -float("inf")
     for other in range(seats):
         if other != seat:
-            best = max(best, int(points[other]))
-    return int(points[seat]) - best
+            best = max(best, float(points[other]))
+    return float(points[seat]) - best
+
+
+@rule
+def advantage(ahead: float) -> float:
+    """So many points ahead, as a number from 0 to 1."""
+    return 0.5 + 0.5 * ahead / (abs(ahead) + HALFWAY)
 
 
 @rule
@@ -88,16 +130,17 @@ def glance(game: Game) -> Callable[[State, Ints, int, int, Any, Rng], Action]:
 
 
 @functools.cache
-def playout(game: Game) -> Callable[[State, Ints, Any, Rng], None]:
-    """Builds the rule that plays a position to the end, every seat taking what looks good at a glance."""
+def playout(game: Game) -> Callable[[State, int, Ints, Any, Rng], None]:
+    """Builds the rule that plays so many decisions on, every seat taking what looks good at a glance."""
     legal, play, chance, glanced = game.legal, game.play, game.chance, glance(game)
 
     @rule
-    def played_out(state: State, codes: Ints, spare: Any, rng: Rng) -> None:
-        while state.turn != OVER:
+    def played_out(state: State, decisions: int, codes: Ints, spare: Any, rng: Rng) -> None:
+        while state.turn != OVER and decisions > 0:
             if state.turn == CHANCE:
                 play(state, chance(state, rng))
                 continue
+            decisions -= 1
             n = legal(state, codes)
             play(state, codes[0] if n == 1 else glanced(state, codes, n, glances(n), spare, rng))
 

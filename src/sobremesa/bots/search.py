@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from sobremesa.bots.endings import Ending, is_open, solve
-from sobremesa.bots.playout import POINTS, WIN, value
+from sobremesa.bots.playout import OUTCOME, POINTS, WIN, value
 from sobremesa.bots.tree import ROOT, Tree, children, grower, new_tree
 from sobremesa.game import Action, Game, Ints, State, choose_options
 from sobremesa.match import Bot
@@ -24,6 +24,7 @@ Clock: TypeAlias = Callable[[], float]  # seconds
 
 ROOM = 1 << 19  # nodes of a tree whose iterations are not counted beforehand
 TICK = 0.01  # seconds between two looks at the clock
+SHORTEST = 1e-6  # seconds that a clock may not be able to tell from none
 FIRST_CHUNK = 8  # iterations before the second look
 LINES = 5  # candidates whose line is followed
 WELL_KNOWN = 20  # visits from which on an action belongs to a line
@@ -105,27 +106,28 @@ def search_bot(*, seconds: float | None = None, iterations: int | None = None, t
     """A bot that thinks for so long about every move."""
     budget = f"{iterations} iterations" if seconds is None else f"{seconds:g} s"
 
-    def sit(game: Game) -> _Searcher:
-        return _Searcher(game, seconds, iterations, threads)
+    def sit(game: Game) -> Searcher:
+        return Searcher(game, seconds, iterations, threads)
 
     return Bot("search", f"looks ahead, {budget} a move", sit=sit)
 
 
 @dataclass(frozen=True)
-class _Searcher:
+class Searcher:
     """The bot at one seat."""
 
     game: Game
     seconds: float | None
     iterations: int | None
     threads: int
+    clock: Clock = time.perf_counter
 
     def choose(self, record: Record, rng: Rng) -> Action:
         actions = self.game.legal_actions(record.state)
         if len(actions) == 1:
             return actions[0]
         budget: dict[str, Any] = {"seconds": self.seconds, "iterations": self.iterations, "threads": self.threads}
-        return think(self.game, record.state, rng, **budget).action
+        return think(self.game, record.state, rng, clock=self.clock, **budget).action
 
     def close(self) -> None:
         """Nothing is kept from move to move."""
@@ -173,11 +175,11 @@ class _Forest:
     def grow_until(self, deadline: float, clock: Clock) -> None:
         """As many iterations as fit, unless it becomes clear before what they will say."""
         chunk = FIRST_CHUNK * len(self._trees)
-        now = clock()
+        start = now = clock()
         while now < deadline or self.iterations == 0:
             self.grow(chunk)
-            took, now = clock() - now, clock()
-            rate = chunk / max(took, 1e-6)
+            now = clock()
+            rate = self.iterations / max(now - start, SHORTEST)
             if self._lead() > rate * (deadline - now):
                 break
             chunk = max(1, min(2 * chunk, int(rate * min(TICK, deadline - now))))
@@ -193,12 +195,13 @@ class _Forest:
     def _merged(self) -> tuple[Ints, Ints, Any]:
         """The actions that were tried, the visits of all trees, and the means [action, what, seat]."""
         rows = np.concatenate([tree.nodes[children(tree.nodes, ROOT)] for tree in self._trees])
+        seen = np.stack([rows["visits"], rows["visits"], rows["ends"]], axis=1)  # [node, what]
         actions, where = np.unique(rows["action"], return_inverse=True)
-        visits = np.zeros(len(actions))
+        times = np.zeros((len(actions), OUTCOME))
         sums = np.zeros((len(actions), *rows["outcome"].shape[1:]))
-        np.add.at(visits, where, rows["visits"])
-        np.add.at(sums, where, rows["outcome"] * rows["visits"][:, None, None])
-        return actions, visits, sums / visits[:, None, None]
+        np.add.at(times, where, seen)
+        np.add.at(sums, where, rows["outcome"] * seen[:, :, None])
+        return actions, times[:, WIN], sums / times[:, :, None]
 
     def candidates(self, rng: Rng) -> list[Candidate]:
         """All actions that were tried, the one tried most often first."""

@@ -1,8 +1,8 @@
 """The tree of a search, and the compiled loop that makes it grow.
 
-Only actions of seats are in the tree; chance and what is hidden are drawn anew in every iteration. So a node stands for
-all positions that the same actions may lead to, and an action may be legal in some of them only: its node counts how
-often it was (Cowling, Powley and Whitehouse 2012).
+What chance does is in the tree like the actions of seats; what is hidden is imagined anew in every iteration. So a node
+stands for all positions that the same actions may lead to, and an action may be legal in some of them only: its node
+counts how often it was (Cowling, Powley and Whitehouse 2012).
 """
 
 import functools
@@ -12,25 +12,43 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sobremesa.bots.playout import OUTCOME, SEATS, Outcome, glance, glances, judge, playout, value
+from sobremesa.bots.playout import (
+    LEAD,
+    OUTCOME,
+    POINTS,
+    SEATS,
+    SIGHT,
+    WIN,
+    Outcome,
+    glance,
+    glances,
+    guess,
+    judge,
+    playout,
+    value,
+)
 from sobremesa.game import CHANCE, OVER, Action, Game, Ints, State, field, state_dtype
 from sobremesa.rng import Rng
 from sobremesa.rule import rule
 
 ROOT = 0  # nobody's child, so that it also stands for no node at all
-EXPLORE = 0.5  # how much an action is tried for being little known
+EXPLORE = 0.3  # how much an action is tried for being little known
+OUTCOMES = 64  # of chance in one place of the tree; after any other the play-out begins
 DEEPEST = 256  # nodes on one way down
+TO_THE_END = 64  # of so many visits to an action of the root the first is played to the end, to know the points
+NO_END = 1 << 30  # more decisions than a game has
 
 
 class Node:
-    """What is known of one action in one place of the tree."""
+    """What is known of one action, of a seat or of chance, in one place of the tree."""
 
     action: int = field(np.int32)
     child: int = field(np.int32)  # the last action that was tried from here, or ROOT
     sibling: int = field(np.int32)  # the action that was tried here before this one, or ROOT
     visits: int = field(np.int32)
     open: int = field(np.int32)  # visits to its place, since it was first tried, in which it was legal
-    outcome: Outcome = field(np.float32, OUTCOME, SEATS)  # [what, seat] the mean of its visits
+    ends: int = field(np.int32)  # visits that came to the end of the game
+    outcome: Outcome = field(np.float32, OUTCOME, SEATS)  # [what, seat] the mean of its visits; POINTS: of its ends
 
 
 NODE = state_dtype(Node)
@@ -67,8 +85,8 @@ def new_tree(game: Game, room: int, rng: Rng) -> Tree:
 
 @functools.cache
 def grower(game: Game) -> Callable[[Tree, State, int], None]:
-    """Builds the loop of a search for the seat to move: so many times down the tree, to the end of a game and back."""
-    imagine, descend, played_out, judged = game.imagine, descent(game), playout(game), judge(game)
+    """Builds the loop of a search for the seat to move: so many times down the tree, a way beyond it and back."""
+    imagine, descend, played_out, judged, guessed = game.imagine, descent(game), playout(game), judge(game), guess(game)
 
     @rule
     def grow(tree: Tree, root: State, iterations: int) -> None:
@@ -77,8 +95,12 @@ def grower(game: Game) -> Callable[[Tree, State, int], None]:
             tree.states[0] = root
             imagine(state, root.turn, tree.rng)
             depth = descend(tree, state)
-            played_out(state, tree.codes, tree.states[1:], tree.rng)
-            judged(state, tree.outcome, tree.numbers)
+            played_out(state, sight(tree), tree.codes, tree.states[1:], tree.rng)
+            if state.turn == OVER:
+                judged(state, tree.outcome, tree.numbers)
+                learn_points(tree, depth, state.seats)
+            else:
+                guessed(state, tree.outcome)
             learn(tree, depth, state.seats)
 
     return grow
@@ -90,25 +112,32 @@ def descent(game: Game) -> Callable[[Tree, State], int]:
     legal, play, chance, glanced = game.legal, game.play, game.chance, glance(game)
 
     @rule
+    def step(tree: Tree, state: State, node: int) -> int:
+        """The node of the action that the seat to move tries next, or ROOT where it can try none."""
+        n = legal(state, tree.codes)
+        mark(tree, n)
+        best, tried = choose(tree, node, state.turn)
+        left = unmark(tree, n)
+        if left > 0 and is_wider(tree, node, tried):
+            few = left if node == ROOT else glances(left)
+            best = add(tree, node, glanced(state, tree.codes, left, few, tree.states[1:], tree.rng))
+        return best
+
+    @rule
     def descend(tree: Tree, state: State) -> int:
         node = ROOT
         depth = 1
-        while depth < DEEPEST and (node == ROOT or tree.nodes[node].visits > 0):
-            while state.turn == CHANCE:
-                play(state, chance(state, tree.rng))
-            if state.turn == OVER:
+        while depth < DEEPEST and state.turn != OVER and (node == ROOT or tree.nodes[node].visits > 0):
+            if state.turn == CHANCE:
+                action = chance(state, tree.rng)
+                play(state, action)
+                node = happened(tree, node, action)
+            else:
+                node = step(tree, state, node)
+                if node != ROOT:
+                    play(state, tree.nodes[node].action)
+            if node == ROOT:
                 break
-            n = legal(state, tree.codes)
-            mark(tree, n)
-            best, tried = choose(tree, node, state.turn)
-            left = unmark(tree, n)
-            if left > 0 and is_wider(tree, node, tried):
-                few = left if node == ROOT else glances(left)
-                best = add(tree, node, glanced(state, tree.codes, left, few, tree.states[1:], tree.rng))
-            if best == ROOT:
-                break
-            node = best
-            play(state, tree.nodes[node].action)
             tree.path[depth] = node
             depth += 1
         return depth
@@ -157,6 +186,19 @@ def choose(tree: Tree, place: int, seat: int) -> tuple[int, int]:
 
 
 @rule
+def happened(tree: Tree, place: int, action: Action) -> int:
+    """The node of what chance does here, or ROOT where there are enough others."""
+    known = 0
+    child = tree.nodes[place].child
+    while child != ROOT:
+        if tree.nodes[child].action == action:
+            return int(child)
+        known += 1
+        child = tree.nodes[child].sibling
+    return add(tree, place, action) if known < OUTCOMES and tree.used[0] < len(tree.nodes) else ROOT
+
+
+@rule
 def is_wider(tree: Tree, place: int, tried: int) -> bool:
     """Whether a place visited so often may have one action more; and there is room."""
     return bool(tried * tried < tree.nodes[place].visits + 1 and tree.used[0] < len(tree.nodes))
@@ -175,14 +217,30 @@ def add(tree: Tree, place: int, action: Action) -> int:
 
 
 @rule
+def sight(tree: Tree) -> int:
+    """How many decisions this iteration looks beyond the tree."""
+    return NO_END if tree.nodes[tree.path[1]].visits % TO_THE_END == 0 else SIGHT
+
+
+@rule
 def learn(tree: Tree, depth: int, seats: int) -> None:
     """Every node of the path has seen this outcome too."""
     for step in range(depth):
         node = tree.nodes[tree.path[step]]
         node.visits += 1
-        for what in range(OUTCOME):
-            for seat in range(seats):
-                node.outcome[what, seat] += (tree.outcome[what, seat] - node.outcome[what, seat]) / node.visits
+        for seat in range(seats):
+            node.outcome[WIN, seat] += (tree.outcome[WIN, seat] - node.outcome[WIN, seat]) / node.visits
+            node.outcome[LEAD, seat] += (tree.outcome[LEAD, seat] - node.outcome[LEAD, seat]) / node.visits
+
+
+@rule
+def learn_points(tree: Tree, depth: int, seats: int) -> None:
+    """Every node of the path has seen these points at the end too."""
+    for step in range(depth):
+        node = tree.nodes[tree.path[step]]
+        node.ends += 1
+        for seat in range(seats):
+            node.outcome[POINTS, seat] += (tree.outcome[POINTS, seat] - node.outcome[POINTS, seat]) / node.ends
 
 
 def children(nodes: Any, place: int) -> list[int]:

@@ -68,9 +68,9 @@ def _engine(url: str) -> AsyncEngine:
 
 
 def _try(file: str) -> None:
-    """Opens and closes the file once, so that others who open a new one now need not wait for each other.
+    """Opens the file once before the driver does, which leaves a thread behind where that fails.
 
-    The driver would leave a thread behind where that fails.
+    Those who open a new file at the same time would lock each other out while it becomes one with a write-ahead log.
     """
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA journal_mode=WAL")

@@ -31,6 +31,7 @@ tables = Table(
     Column("hints", Boolean, nullable=False),  # may be asked for
     Column("takeover", Boolean, nullable=False),  # a bot takes the seat of who leaves
     Column("minutes", Integer),  # of thinking for each seat; none: no clock
+    Column("language", String(8)),  # that people speak there; none: any
     Column("origin", String(16)),  # the table that this one is the rematch of
     Column("created", Float, nullable=False),
     Column("started", Float),

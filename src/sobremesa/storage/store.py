@@ -75,6 +75,7 @@ class Plan:
     hints: bool = True
     takeover: bool = False
     minutes: int | None = None
+    language: str | None = None
     origin: str | None = None
 
 
@@ -435,7 +436,7 @@ def _played(table: str, start: int) -> Select[Any]:
 
 
 def _plan_row(table: str, plan: Plan, owner: str) -> dict[str, Any]:
-    settled = ("game", "options", "listed", "hints", "takeover", "minutes", "origin")
+    settled = ("game", "options", "listed", "hints", "takeover", "minutes", "language", "origin")
     return {"id": table, "owner": owner, **{name: getattr(plan, name) for name in settled}}
 
 
@@ -467,6 +468,7 @@ def _table(row: RowMapping, seats: Sequence[Chair]) -> Table:
         hints=row["hints"],
         takeover=row["takeover"],
         minutes=row["minutes"],
+        language=row["language"],
         origin=row["origin"],
     )
     return Table(row["id"], plan, row["owner"], row["created"], row["started"], row["ended"], row["deal"])

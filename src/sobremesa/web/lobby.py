@@ -72,7 +72,8 @@ async def lay_table(request: Request, key: str) -> Response:
         table = await house_of(request).lay(plan, person)
     except (BadOptions, Refused) as error:
         chosen = {name: str(value) for name, value in form.items()}
-        return page(request, "new.html", 422, game=game, minutes=MINUTES, problem=str(error), chosen=chosen)
+        again = {"game": game, "minutes": MINUTES, "chosen": chosen, "path": request.url.path}
+        return page(request, "new.html", 422, problem=str(error), **again)
     return see(request, f"/t/{table}")
 
 
@@ -113,7 +114,14 @@ def describe(table: Table) -> dict[str, Any]:
     """A table as the lobby shows it."""
     game = GAMES[table.plan.game]
     free = sum(chair.free for chair in table.chairs)
-    return {"game": game.key, "title": game_title(game), "names": Sitting(table).names(), "free": free}
+    spoken = LANGUAGES.get(table.plan.language or "")
+    return {
+        "game": game.key,
+        "title": game_title(game),
+        "names": Sitting(table).names(),
+        "free": free,
+        "language": spoken,
+    }
 
 
 def _plan(game: Game, form: FormData, person: Person) -> Plan:
@@ -123,6 +131,9 @@ def _plan(game: Game, form: FormData, person: Person) -> Plan:
     minutes = str(form.get("minutes", ""))
     if minutes and minutes not in map(str, MINUTES):
         raise Refused(_("There is no such clock."))
+    spoken = str(form.get("language", ""))
+    if spoken and spoken not in LANGUAGES:
+        raise Refused(_("There is no such language here."))
     return Plan(
         game=game.key,
         options={option.key: _option(form, option) for option in game.options},
@@ -131,6 +142,7 @@ def _plan(game: Game, form: FormData, person: Person) -> Plan:
         hints=form.get("hints") == "on",
         takeover=form.get("takeover") == "on",
         minutes=int(minutes) if minutes else None,
+        language=spoken or None,
     )
 
 

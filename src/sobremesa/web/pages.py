@@ -59,8 +59,9 @@ def part(name: str, **values: Any) -> str:
 def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLResponse:
     """A whole page in the reader's language and theme."""
     reader = request.state.reader
-    shared: Mapping[str, Any] = {"reader": reader, "person": request.state.person, "path": request.url.path}
-    return HTMLResponse(part(name, **shared, **values), status)
+    path = request.url.path if request.method == "GET" else "/"  # where its forms lead back to
+    shared = {"reader": reader, "person": request.state.person, "path": path}
+    return HTMLResponse(part(name, **(shared | values)), status)
 
 
 def apology(request: Request, status: int, words: str, clause: str, headers: Mapping[str, str]) -> Response:

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import aclosing, contextmanager
 from threading import Thread
 from time import sleep
@@ -63,6 +63,13 @@ class Program:
 
     async def events(self, table: str, number: int, last: int | None = None) -> list["Event"]:
         """The first events of the table's stream, so many of them."""
+        return await self._events(table, last, lambda found: len(found) >= number)
+
+    async def events_until(self, table: str, kind: str) -> list["Event"]:
+        """The events of the table's stream up to the first of this kind."""
+        return await self._events(table, None, lambda found: found[-1]["event"] == kind)
+
+    async def _events(self, table: str, last: int | None, enough: Callable[[list["Event"]], bool]) -> list["Event"]:
         headers = {**self.headers, **({} if last is None else {"last-event-id": str(last)})}
         visitor = Visitor(self.app, **headers)
         visitor.http.cookies = self.http.cookies
@@ -70,7 +77,7 @@ class Program:
         async with asyncio.timeout(PATIENCE), aclosing(visitor.stream(API + table)) as pieces:
             async for piece in pieces:
                 found += events_in(piece.decode())
-                if len(found) >= number or not piece:
+                if not piece or (found and enough(found)):
                     break
         return found
 

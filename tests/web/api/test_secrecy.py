@@ -11,11 +11,17 @@ from tests.walks import USUAL, Setting, readers, some, walk
 from tests.web.api.programs import API, Program
 from tests.web.test_secrecy import ATTEMPTS, Answer, compared, knows_everything, moments, opened, texts, twin
 from tests.web.visitors import Kept, Visitor
+from tests.web.worlds import Databases, Files, Worlds
 
 pytestmark = pytest.mark.anyio
 
 every_game = pytest.mark.parametrize("setting", [one for one in USUAL if one.seats == 3], ids=str)
 TABLE_AND_DEAL = 2  # events before the first move
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def worlds(request: pytest.FixtureRequest, tmp_path: Path) -> Worlds:
+    return Files(tmp_path) if request.param == "sqlite" else Databases(request.getfixturevalue("postgres"))
 
 
 def questions(record: Record) -> list[str]:
@@ -33,12 +39,10 @@ async def answered(visitor: Visitor, verb: str, address: str, body: object = Non
     return Answer(answer.status_code, answer.headers.multi_items(), answer.content)
 
 
-async def everything(
-    file: Path, kept: Kept, record: Record, reader: Seat | None, tried: list[str]
-) -> dict[str, object]:
+async def everything(url: str, kept: Kept, record: Record, reader: Seat | None, tried: list[str]) -> dict[str, object]:
     """All that the reader's program can find out about the table in one world."""
     table, found = f"/tables/{kept.table.removeprefix('/t/')}", dict[str, object]()
-    async with opened(file, kept, reader) as visitor:
+    async with opened(url, kept, reader) as visitor:
         for address in questions(record):
             if address != f"/events?seat={reader}":
                 found[address] = await answered(visitor, "GET", f"{API}{table}{address}")
@@ -64,16 +68,16 @@ def legal(record: Record) -> set[str]:
     return {record.game.write(record.state, code) for code in record.game.legal_actions(record.state)}
 
 
-async def differences(folder: Path, record: Record, other: Record, reader: Seat | None, whole: Record) -> list[str]:
+async def differences(worlds: Worlds, record: Record, other: Record, reader: Seat | None, whole: Record) -> list[str]:
     """What the reader's program is told differently in the two worlds; no move that it tries can be made in either."""
     tried = [text for text in texts(record, reader, whole) if text not in legal(record) | legal(other)]
     moves = some(tried, ATTEMPTS)
-    return await compared(folder, record, other, lambda file, kept: everything(file, kept, record, reader, moves))
+    return await compared(worlds, record, other, lambda url, kept: everything(url, kept, record, reader, moves))
 
 
 @every_game
 async def test_in_two_worlds_that_a_reader_cannot_tell_apart_every_byte_is_the_same(
-    setting: Setting, tmp_path: Path
+    setting: Setting, worlds: Worlds
 ) -> None:
     whole = walk(setting)
     for record in moments(whole):
@@ -82,12 +86,11 @@ async def test_in_two_worlds_that_a_reader_cannot_tell_apart_every_byte_is_the_s
             if other is None:
                 assert knows_everything(record, reader)
             else:
-                folder = tmp_path / f"{len(record.moves)}-{reader}"
-                assert await differences(folder, record, other, reader, whole) == []
+                assert await differences(worlds, record, other, reader, whole) == []
 
 
 @every_game
-async def test_the_worlds_are_two_to_who_knows_more(setting: Setting, tmp_path: Path) -> None:
+async def test_the_worlds_are_two_to_who_knows_more(setting: Setting, worlds: Worlds) -> None:
     """The test above can fail: a seat sees that another hand was dealt to it, which a spectator does not see."""
     whole = walk(setting)
     record = moments(whole)[1]
@@ -95,6 +98,6 @@ async def test_the_worlds_are_two_to_who_knows_more(setting: Setting, tmp_path: 
     if other is None:
         assert knows_everything(record, None)
     else:
-        found = await differences(tmp_path / "seat", record, other, record.turn, whole)
+        found = await differences(worlds, record, other, record.turn, whole)
         assert {"/view", f"/view?seat={record.turn}", "stream", "stream again"} <= set(found)
         assert "/view?seat=-1" not in found

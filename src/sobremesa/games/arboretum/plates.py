@@ -17,7 +17,7 @@ def plate(x: float, y: float, name: str, scale: float = 1.0, *more: str, **attri
     if not small:
         face += text(12, 106, name[0], font_size=28, font_weight=700, fill=TINTS[name[0]].ink)
     where = f"{place(x, y)}scale({number_of(scale)})"
-    return tag("g", title(card_title(name)), face, *more, transform=where, **attributes)
+    return tag("g", title(card_title(name)), face, *more, transform=where, data_piece=f"card:{name}", **attributes)
 
 
 def number_of(scale: float) -> str:

@@ -5,7 +5,7 @@ p. A search goes up level by level: all places that paths of one, two, three …
 """
 
 from sobremesa.game import Ints
-from sobremesa.games.arboretum.cards import EIGHT, ONE, first, species_of, total, value_of, values
+from sobremesa.games.arboretum.cards import EIGHT, ONE, count, first, species_of, total, value_of, values
 from sobremesa.games.arboretum.rules import N_SPECIES, in_play
 from sobremesa.games.arboretum.state import END, MOST_LAID, VALUES, Arboretum
 from sobremesa.rule import rule
@@ -116,14 +116,17 @@ def best_path(state: Arboretum, seat: int, species: int) -> tuple[int, int, int,
     Without any path the points are 0.
     """
     ends = places_of(state, seat, species)
+    laid = count(ends)
     points, start, last, length, pure = 0, 0, 0, 0, False
-    rest = ends
+    rest = ends if laid > 1 else 0  # A21: a path has two ends
     while rest != 0:
         place = first(rest)
         rest &= rest - 1
         found, end, cards = best_from(state, seat, place, ends, False)
         if found > points:
             points, start, last, length, pure = found, place, end, cards, False
+        if laid < PURE_FROM:
+            continue
         found, end, cards = best_from(state, seat, place, ends, True)
         if found > points:
             points, start, last, length, pure = found, place, end, cards, True

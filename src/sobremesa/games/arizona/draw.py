@@ -36,6 +36,7 @@ from sobremesa.svg import (
     known_theme,
     number,
     picture,
+    rolled,
     style,
     tag,
     text,
@@ -187,7 +188,10 @@ def _dice(view: ArizonaView, y: float) -> str:
     """The dice in the middle; while they are to be rolled, as many places; then the die of the seat shown."""
     places = view["seats"] + 1 if view["phase"] in ("roll", "take") else 0
     wells = "".join(_well(56 + 88 * place, y) for place in range(places))
-    dice = [die(56 + 88 * place, y, face, 0.96, data_pick=f"die:{face}") for place, face in enumerate(view["dice"])]
+    dice = [
+        rolled(56 + 88 * place, y, face, place, 0.96, data_pick=f"die:{face}")
+        for place, face in enumerate(view["dice"])
+    ]
     taken = view["taken"][shown(view)]
     if view["phase"] in ("roll", "take"):
         return wells + "".join(dice) + (die(56 + 88 * MOST_DICE + 40, y, taken, 0.96) if taken else "")

@@ -199,7 +199,8 @@ def _circle(view: ArizonaView, seat: int, cell: Cell, stops: set[Cell]) -> str:
     """A ring around a stop, a dashed one around an extra symbol; what is delivered is crossed out."""
     x, y = cell
     hand = (3 * x + 5 * y) % HANDS
-    ring = use(f"arizona-{'stop' if cell in stops else 'extra'}-{hand}", *middle(cell))
+    kind = "stop" if cell in stops else "extra"
+    ring = use(f"arizona-{kind}-{hand}", *middle(cell), data_piece=f"circle:{seat}.{x},{y}")
     gone = is_gone(view, seat, view["sheet"][y][x])
     return ring + (use(f"arizona-strike-{(x + 3 * y) % HANDS}", *middle(cell)) if gone else "")
 
@@ -217,7 +218,8 @@ def _train(view: ArizonaView, seat: int, scale: float = 1.1) -> str:
     if at is None:
         return ""
     x, y = middle(cell_of(at))
-    return use("arizona-train", x - 8, y + 30, scale, style=f"--train:{SEAT_COLOURS[seat]}")
+    colour = f"--train:{SEAT_COLOURS[seat]}"
+    return use("arizona-train", x - 8, y + 30, scale, style=colour, data_piece=f"train:{seat}")
 
 
 # What was just done, and what could be

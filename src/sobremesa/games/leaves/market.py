@@ -49,7 +49,7 @@ def _slot(tile: str | None, slot: int) -> str:
         _turn(way, x + 8 + (n % 4 + 0.5) * pitch, 190 + (n // 4) * (SMALL + 6) + SMALL / 2)
         for n, way in enumerate(_ways(tile))
     )
-    return paper + tag("g", large, data_pick=f"market:{slot}") + "".join(small)
+    return paper + tag("g", large, data_pick=f"market:{slot}", data_piece=f"tile:{tile}") + "".join(small)
 
 
 def _turn(way: str, x: float, y: float) -> str:

@@ -230,7 +230,8 @@ def _last_tile(view: LeavesView, seat: int) -> str:
             x, y = spot(rest[1])
             shape: dict[str, Attribute] = {"x": 200 * x - 5, "y": 200 * y - 5, "width": 210, "height": 210, "rx": 16}
             dark = tag("rect", fill="none", stroke=OUTLINE, stroke_width=16, **shape)
-            return dark + tag("rect", fill="none", stroke=MARK, stroke_width=9, **shape)
+            bright = tag("rect", fill="none", stroke=MARK, stroke_width=9, **shape)
+            return tag("g", dark, bright, data_piece=f"laid:{seat}.{rest[1]}")
     return ""
 
 

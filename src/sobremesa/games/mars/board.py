@@ -97,7 +97,8 @@ def _flowers(view: MarsView) -> str:
 def _flower(cell: str, colour: str, visited: bool) -> str:
     """A flower; beside its gardener it makes room without being hidden."""
     x, y = point(*cell_of(cell))
-    return use(f"mars-{colour}", x - 12, y + 9, 0.86) if visited else use(f"mars-{colour}", x, y)
+    where = (x - 12, y + 9, 0.86) if visited else (x, y)
+    return use(f"mars-{colour}", *where, data_piece=f"flower:{cell}")
 
 
 # What was just done
@@ -197,7 +198,8 @@ def _figure(view: MarsView, seat: int, gardener: int, cell: Cell) -> str:
     body = _lifted(*feet, seat) if to_move else _martian(*feet, seat, 0.92)
     letter = _letter(x + 18, y + 19, gardener_label(view, gardener))
     target = tag("path", d=hexagon(SIZE - 1.5), transform=place(x, y), fill="none", pointer_events="all")
-    return tag("g", target, tag("g", _shadow(*feet), body, letter, pointer_events="none"), data_pick=f"gardener:{name}")
+    figure = tag("g", _shadow(*feet), body, letter, pointer_events="none", data_piece=f"gardener:{seat}.{gardener}")
+    return tag("g", target, figure, data_pick=f"gardener:{name}")
 
 
 def _lifted(x: float, y: float, seat: int) -> str:

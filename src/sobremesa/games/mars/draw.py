@@ -18,11 +18,11 @@ from sobremesa.svg import (
     arranged,
     badge,
     card,
-    die,
     die_symbols,
     emblem_symbols,
     known_theme,
     picture,
+    rolled,
     style,
     tag,
     text,
@@ -116,7 +116,7 @@ def _dice(view: MarsView, y: float) -> str:
     """The dice on the table; while the table is empty, as many places as are to be rolled."""
     coming = view["counts"][view["actor"]] if view["phase"] == "roll" else 0
     wells = "".join(_well(62 + 92 * place, y, place < coming) for place in range(DICE))
-    dice = (die(62 + 92 * place, y, face, data_pick=f"die:{face}") for place, face in enumerate(view["dice"]))
+    dice = (rolled(62 + 92 * place, y, face, place, data_pick=f"die:{face}") for place, face in enumerate(view["dice"]))
     return wells + "".join(dice)
 
 

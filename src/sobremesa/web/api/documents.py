@@ -8,6 +8,7 @@ from sobremesa.games import GAMES
 from sobremesa.web.api.asking import Number
 from sobremesa.web.levels import TITLES
 from sobremesa.web.lobby import ME, MINUTES
+from sobremesa.words import LANGUAGES
 
 FREE = "free"  # a seat of a new table that somebody else may take
 LONGEST = 200  # letters of a name or a move
@@ -55,6 +56,8 @@ class NewTable(Document):
     """A bot takes the seat of who leaves."""
     minutes: Annotated[int, Field(ge=1, le=MINUTES[-1])] | None = None
     """Of thinking for each seat; without, there is no clock."""
+    language: Annotated[str, _one_of(*LANGUAGES)] | None = None
+    """That people speak at the table; without, any."""
 
 
 class Join(Document):
@@ -172,6 +175,7 @@ class TableDocument(Document):
     hints: bool
     takeover: bool
     minutes: int | None
+    language: str | None
 
 
 class Tables(Document):

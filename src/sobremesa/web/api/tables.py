@@ -37,6 +37,7 @@ async def lay_table(request: Request, response: Response, person: Somebody, new:
         hints=new.hints,
         takeover=new.takeover,
         minutes=new.minutes,
+        language=new.language,
     )
     table = await house_of(request).lay(plan, person)
     response.headers["location"] = str(request.url_for("read_table", table=table).path)
@@ -90,6 +91,7 @@ def describe(table: Table, person: str | None) -> TableDocument:
         hints=plan.hints,
         takeover=plan.takeover,
         minutes=plan.minutes,
+        language=plan.language,
     )
 
 

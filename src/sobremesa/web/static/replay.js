@@ -1,8 +1,11 @@
 // A finished or running game, moment by moment.
+import { move, places } from "./motion.js";
+
 const find = (id) => document.getElementById(id);
 const table = find("replay").dataset.table;
 const slider = find("ply");
 const wide = matchMedia("(min-width: 1000px)");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let asked = 0;
 
 async function show() {
@@ -12,7 +15,9 @@ async function show() {
   const answer = await fetch(`/t/${table}/at/${slider.value}?seat=${seat}&wide=${wide.matches}`, { headers: { accept: "application/json" } });
   const moment = await answer.json();
   if (turn !== asked || !answer.ok) return;
+  const before = calm.matches ? null : places(find("picture"));
   find("picture").innerHTML = moment.picture;
+  if (before?.size) move(find("picture"), before);
   find("says").textContent = moment.words;
   if (find("fork-ply")) {
     find("fork-ply").value = Math.min(slider.value, slider.max - 1);

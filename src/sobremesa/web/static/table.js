@@ -1,4 +1,5 @@
 // The table's page. It lights up what can be touched, sends finished moves and shows what the server draws.
+import { move as animate, places } from "./motion.js";
 import { Choices } from "./picks.js";
 
 const data = JSON.parse(document.getElementById("table-data").textContent);
@@ -11,7 +12,10 @@ const percent = new Intl.NumberFormat(spoken, { style: "percent" });
 const tenths = new Intl.NumberFormat(spoken, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const picture = find("picture");
 const RETRY = 1500; // milliseconds until the server is asked once more
+const TOLD = 400; // milliseconds in which the stream should have told of one's own move
 const LONG_MENU = 24; // longer lists of things are behind a button: they are on the board
+const THOUGHT = 44; // across the number of a hint, in a picture's own units
+const SVG = "http://www.w3.org/2000/svg";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const wide = matchMedia("(min-width: 1000px)");
 
@@ -21,6 +25,7 @@ let choices = null;
 let path = [];
 let turned = null; // the pick by which a thing was last turned: the next one begins like that
 let asking = 0;
+let newest = -1; // the number of the newest entry that was shown, or told of and asked for
 let listed = false;
 let sending = false;
 
@@ -43,6 +48,7 @@ async function load() {
     if (turn === asking) show(fresh);
     if (stream?.readyState === EventSource.OPEN) reached();
   } catch (error) {
+    newest = board?.number ?? -1;
     if (error.status) return explain(error);
     cutOff();
     setTimeout(() => { if (turn === asking) load(); }, RETRY);
@@ -55,25 +61,33 @@ function show(fresh) {
   const old = board;
   const moved = old && old.number !== fresh.number;
   if (data.seats.length > 1 && data.seats.includes(fresh.turn) && fresh.turn !== seat) return handOver(fresh.turn);
-  const draw = () => {
-    board = fresh;
-    choices = fresh.choices && new Choices(fresh.choices);
-    if (moved || !old) [path, listed] = [[], false]; // the same board once more: what was picked stays picked
-    picture.innerHTML = fresh.picture;
-    find("players").innerHTML = fresh.players;
-    find("log").innerHTML = fresh.log;
-    const end = find("end");
-    if (fresh.over && end.hidden) end.innerHTML = fresh.end;
-    end.hidden = !fresh.over;
-    document.querySelector(".tray").hidden = fresh.over;
-    find("hints").hidden = true;
-    light();
-    tick();
-  };
-  if (moved && document.startViewTransition && !calm.matches && !document.hidden) document.startViewTransition(draw);
-  else draw();
+  const before = moved && !calm.matches && !document.hidden ? places(picture) : null;
+  const held = picture.contains(document.activeElement) ? document.activeElement.dataset.pick : null;
+  board = fresh;
+  newest = Math.max(newest, fresh.number);
+  choices = fresh.choices && new Choices(fresh.choices);
+  if (moved || !old) [path, listed] = [[], false]; // the same board once more: what was picked stays picked
+  picture.innerHTML = fresh.picture;
+  find("players").innerHTML = fresh.players;
+  find("log").innerHTML = fresh.log;
+  const end = find("end");
+  if (fresh.over && end.hidden) end.innerHTML = fresh.end;
+  end.hidden = !fresh.over;
+  document.querySelector(".tray").hidden = fresh.over;
+  find("hints").hidden = true;
+  light();
+  tick();
+  if (held && thing(held)?.matches(".can")) thing(held).focus({ preventScroll: true });
+  if (before) animate(picture, before);
   if (fresh.mine && moved && !old.mine) myTurn();
   document.title = fresh.mine ? `● ${words.yours} · ${data.title}` : data.title;
+}
+
+// Looks again if there is something that is neither shown nor asked for.
+function hear(number) {
+  if (number <= newest) return;
+  newest = number;
+  load();
 }
 
 function light() {
@@ -219,7 +233,7 @@ function ghost(pick) {
   const symbol = shape && thing(shape)?.dataset.ghost;
   if (!symbol) return;
   const [x, y] = place.dataset.centre.split(" ");
-  const copy = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  const copy = document.createElementNS(SVG, "use");
   copy.setAttribute("href", `#${symbol}`);
   const scale = place.dataset.scale ? `scale(${place.dataset.scale})` : "";
   copy.setAttribute("transform", `translate(${x} ${y})${scale}`);
@@ -239,18 +253,18 @@ async function send() {
   const move = choices?.move(path);
   if (!move || sending) return;
   sending = true;
-  find("confirm").disabled = true;
+  const after = board.number;
   try {
-    await post("move", { seat, after: board.number, move });
+    await post("move", { seat, after, move });
     knock();
+    setTimeout(() => hear(after + 1), stream.readyState === EventSource.OPEN ? TOLD : 0);
   } catch (error) {
     if (error.status) explain(error);
     else toast(words.lost);
+    load();
   } finally {
     sending = false;
-    find("confirm").disabled = false;
   }
-  await load();
 }
 
 async function undo() {
@@ -266,11 +280,14 @@ async function hint() {
   const button = find("hint");
   const list = find("hints");
   button.disabled = true;
+  for (const mark of picture.querySelectorAll(".thought")) mark.remove();
   list.hidden = false;
   list.replaceChildren(Object.assign(document.createElement("li"), { textContent: words.thinking }));
   try {
     const thoughts = await post("hint", { seat });
     list.replaceChildren(...thoughts.map(thought));
+    thoughts.forEach(({ picks }, rank) => number(picks, rank));
+    list.scrollIntoView({ block: "nearest" });
   } catch (error) {
     list.hidden = true;
     explain(error);
@@ -289,6 +306,24 @@ function thought({ picks, words: text, chance, points, proved }) {
   button.addEventListener("click", () => { path = picks; light(); });
   item.append(button);
   return item;
+}
+
+// The number of a thought, on everything that its move touches; beside others that are there already.
+function number(picks, rank) {
+  const svg = picture.firstElementChild;
+  for (const element of picks.map(thing).filter((one) => one && !one.dataset.rotate)) {
+    const box = element.getBoundingClientRect();
+    const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(svg.getScreenCTM().inverse());
+    const others = svg.querySelectorAll(`.thought[data-on="${CSS.escape(element.dataset.pick)}"]`).length;
+    const mark = document.createElementNS(SVG, "g");
+    mark.setAttribute("class", "thought");
+    mark.dataset.on = element.dataset.pick;
+    mark.setAttribute("transform", `translate(${middle.x + others * THOUGHT * 0.75} ${middle.y})`);
+    mark.append(document.createElementNS(SVG, "circle"), document.createElementNS(SVG, "text"));
+    mark.firstChild.setAttribute("r", THOUGHT / 2);
+    mark.lastChild.textContent = rank + 1;
+    svg.append(mark);
+  }
 }
 
 picture.addEventListener("click", (event) => {
@@ -388,7 +423,7 @@ function listen() {
   };
   stream.onmessage = (event) => {
     const news = JSON.parse(event.data);
-    if (!board || news.number !== board.number || !find("handover").hidden) { if (find("handover").hidden) load(); }
+    if (find("handover").hidden) hear(news.number);
     if (news.chats !== chats) readChat(chats >= 0);
     chats = news.chats;
   };
