@@ -205,8 +205,8 @@ async def test_a_full_disk_is_said_and_loses_nothing(company: Company, tmp_path:
 async def first_refused(table: str, guests: Sequence[Guest]) -> Posted:
     """Plays until a move cannot be kept; that move."""
     while True:
-        seat = (await guests[0].board(table, 0))["turn"]
-        guest = guests[seat]
+        seat: int = (await guests[0].board(table, 0))["turn"]
+        guest: Guest = guests[seat]
         posted = guest.choose(table, seat, await guest.board(table, seat))
         fields = {"seat": seat, "after": posted.after, "move": posted.move}
         if (await guest.http.post(f"{table}/move", data=fields)).status_code != 200:
