@@ -10,6 +10,7 @@ import pytest
 from sobremesa.game import CHANCE, BadOptions, GameOver, IllegalMove, NotYourTurn, Seat, UnreadableMove
 from sobremesa.games import GAMES
 from sobremesa.record import Record, split_move
+from sobremesa.storage import moments
 from sobremesa.storage.store import Chair, NoSuchTable, Person, Plan, StaleView, Store
 from sobremesa.web.house import House, NotYourSeat, Refused
 from sobremesa.web.minds import Minds
@@ -48,7 +49,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(time, "time", lambda: clock.now)
+    monkeypatch.setattr(moments, "now", lambda: clock.now)
     return clock
 
 
@@ -335,6 +336,20 @@ async def test_a_bot_plays_on_for_who_has_no_time_left(store: Store, clock: Cloc
         sitting = await until(house, id_of(kept), lambda one: one.number > ply)
         assert sitting.table.chairs[seat].bot is not None
         assert sitting.table.chairs[1 - seat].person is not None
+
+
+async def test_nobodys_clock_jumps_when_the_systems_does(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = walk(MARS)
+    ply = a_decision(record)
+    kept = await keep(store, record.at(ply), minutes=5)
+    async with opened(store) as house:
+        sitting = await house.sitting(id_of(kept))
+        before = sitting.seconds_left(sitting.turn)
+        assert before is not None
+        there = time.time()
+        for jump in (-86400.0, 3600.0):
+            monkeypatch.setattr(time, "time", lambda jump=jump: there + jump)
+            assert sitting.seconds_left(sitting.turn) == pytest.approx(before, abs=30)
 
 
 async def test_who_has_time_left_keeps_the_seat(store: Store, clock: Clock) -> None:

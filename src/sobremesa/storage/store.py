@@ -2,7 +2,6 @@
 
 import hashlib
 import secrets
-import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from sqlalchemy import RowMapping, Select, exists, func, insert, or_, select, up
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from sobremesa.storage import moments
 from sobremesa.storage.additions import ADD, Addition, Additions
 from sobremesa.storage.neighbours import LOBBY
 from sobremesa.storage.reach import OutOfReach, Writer, reaching
@@ -192,7 +192,7 @@ class Store:
     async def add_person(self, name: str) -> Person:
         person = Person(secrets.token_hex(16), name)
         async with self._writing() as connection:
-            await connection.execute(insert(people).values(id=person.id, name=name, since=time.time()))
+            await connection.execute(insert(people).values(id=person.id, name=name, since=moments.now()))
         return person
 
     async def person(self, person: str) -> Person | None:
@@ -218,7 +218,7 @@ class Store:
         """A new token for the person; nobody can read it here afterwards."""
         token = secrets.token_urlsafe(32)
         async with self._writing() as connection:
-            row = {"digest": _digest(token), "person": person, "since": time.time()}
+            row = {"digest": _digest(token), "person": person, "since": moments.now()}
             await connection.execute(insert(tokens).values(row))
         return token
 
@@ -235,7 +235,7 @@ class Store:
         table = new_id()
         async with self._writing(plan.origin or LOBBY) as connection:
             row = _plan_row(table, plan, owner)
-            await connection.execute(insert(tables).values(**row, created=time.time()))
+            await connection.execute(insert(tables).values(**row, created=moments.now()))
             await connection.execute(insert(chairs), _chair_rows(table, plan))
         return table
 
@@ -376,13 +376,13 @@ class Store:
                 raise StaleView(f"Seat {seat} is somebody else's, or the game has begun.")
             somebody = exists().where(chairs.c.table_id == table, chairs.c.person.is_not(None))
             deserted = update(tables).where(tables.c.id == table, *NOT_BEGUN, ~somebody)
-            await connection.execute(deserted.values(ended=time.time()))
+            await connection.execute(deserted.values(ended=moments.now()))
 
     async def start(self, table: str, deal: Json, moves: Sequence[Entry] = ()) -> None:
         """The game begins, perhaps with moves already made; raises StaleView if it has begun or a seat is free."""
         async with self._seating(table) as connection:
             begun = update(tables).where(tables.c.id == table, NO_FREE_SEAT, *NOT_BEGUN)
-            if (await connection.execute(begun.values(deal=deal, started=time.time()))).rowcount != 1:
+            if (await connection.execute(begun.values(deal=deal, started=moments.now()))).rowcount != 1:
                 raise StaleView("The game has begun, or somebody has got up.")
             if moves:
                 await connection.execute(ADD, _entry_rows(table, 0, moves))
@@ -404,7 +404,7 @@ class Store:
     async def say(self, table: str, person: Person, words: str) -> None:
         """Adds what somebody says; where others speak at the same moment, one after the other."""
         number = select(func.count()).select_from(chats).where(chats.c.table_id == table).scalar_subquery()
-        said = {"person": person.id, "name": person.name, "words": words, "made": time.time()}
+        said = {"person": person.id, "name": person.name, "words": words, "made": moments.now()}
         for left in reversed(range(TRIES)):
             try:
                 async with self._writing(table) as connection:

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import secrets
-import time
 from collections.abc import AsyncIterator, Awaitable, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -13,6 +12,7 @@ from sobremesa.game import CHANCE, Game, Seat, choose_options
 from sobremesa.games import GAMES
 from sobremesa.record import Record, begin, extend, split_move, with_actions
 from sobremesa.rng import generator
+from sobremesa.storage import moments
 from sobremesa.storage.neighbours import EVERYTHING, neighbourhood
 from sobremesa.storage.reach import OutOfReach
 from sobremesa.storage.store import Chair, Entry, Person, Plan, StaleView, Store, Table
@@ -167,7 +167,7 @@ class House:
 
     async def _may_lay(self, person: Person) -> None:
         """Raises TooMany if the person has laid enough tables for now."""
-        now = time.time()
+        now = moments.now()
         lately = await self.store.laid_since(person.id, now - HOUR)
         still_open = await self.store.laid_since(person.id, now - DAY, still_open=True)
         self.door.lay(lately, still_open)
@@ -224,7 +224,7 @@ class House:
         names, plan = recorded_names(table), table.plan
         record = after_chance(begin(GAMES[plan.game], names, plan.options, generator(secrets.randbits(63))))
         try:
-            await self.store.start(table.id, record.deal, entries_of(record, time.time()))
+            await self.store.start(table.id, record.deal, entries_of(record, moments.now()))
         except StaleView:
             return  # another request has begun it, or somebody has got up
         await self._fresh(table.id)
@@ -245,7 +245,7 @@ class House:
             for number in range(len(record.seats))
         )
         table = await self.store.add_table(Plan(record.game.key, record.options, chairs), person.id)
-        await self.store.start(table, record.deal, entries_of(after_chance(record.at(ply)), time.time()))
+        await self.store.start(table, record.deal, entries_of(after_chance(record.at(ply)), moments.now()))
         self.turns.go_on(table)
         return table
 
@@ -269,7 +269,7 @@ class House:
                     return
                 raise StaleView(f"Entry {after} of table {table} has been made.")
             moved = after_chance(extend(sitting.record, seat, text))
-            new = entries_of(moved, time.time(), len(sitting.record.moves))
+            new = entries_of(moved, moments.now(), len(sitting.record.moves))
             try:
                 await self._append(sitting, after, new, moved.over)
             except StaleView:
@@ -306,7 +306,7 @@ class House:
                 raise StaleView(f"Entry {after} of table {table} has been made.")
             if not sitting.may_take_back(seat):
                 raise NothingToUndo(_("There is nothing of yours left to undo."))
-            taken_back = [Entry(seat, None, time.time())]
+            taken_back = [Entry(seat, None, moments.now())]
             await self._append(sitting, after, taken_back)
             sitting.add(taken_back)
         self._tell(table)
@@ -331,11 +331,13 @@ class House:
         self.turns.go_on(table)
 
     async def time_is_up(self, sitting: Sitting, seat: Seat) -> None:
-        """A bot plays on for who has no time left."""
+        """A bot plays on for who has no time left; who has some left is looked after again."""
         person = sitting.table.chairs[seat].person
         if sitting.turn == seat and person is not None and sitting.seconds_left(seat) == 0.0:
             await self.store.stand(sitting.table.id, seat, person, USUAL)
             await self._changed(sitting.table.id)
+        else:
+            self.turns.go_on(sitting.table.id)
 
     async def hint(self, table: str, seat: Seat, person: str) -> Sequence[dict[str, object]]:
         """What the search would do for this seat, the best first."""

@@ -1,6 +1,5 @@
 """One table in memory: its record as far as it was played, its clock, and its log in words."""
 
-import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -8,6 +7,7 @@ from sobremesa.game import OVER, Game, Seat, State
 from sobremesa.games import GAMES
 from sobremesa.lettering import plain
 from sobremesa.record import Record, extend, resume, split_move
+from sobremesa.storage import moments
 from sobremesa.storage.store import Entry, Fresh, Table
 from sobremesa.web.levels import name as level_name
 from sobremesa.words import Words, language
@@ -176,11 +176,12 @@ class Sitting:
         if self.table.plan.minutes is None or self.record is None:
             return None
         used, since = 0.0, self.table.started or 0.0
-        moments = [*self.made, *([time.time() if now is None else now] if self.playing else [])]
-        for position, moment in zip(self.record.positions, moments, strict=False):
+        made = [*self.made, *([moments.now() if now is None else now] if self.playing else [])]
+        for position, moment in zip(self.record.positions, made, strict=False):
+            later = max(since, moment)  # servers may disagree about the time
             if position.turn == seat:
-                used += moment - since
-            since = moment
+                used += later - since
+            since = later
         return max(0.0, 60.0 * self.table.plan.minutes - used)
 
 
