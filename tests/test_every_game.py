@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -648,11 +649,14 @@ def test_things_to_touch_next_are_told_apart_by_their_labels(setting: Setting) -
     record = walk(setting)
     for ply in some([ply for ply, state in enumerate(record.positions) if state.turn >= 0], FEW):
         here = record.at(ply)
-        picks = setting.game.picks(here.state)
-        for beginning in {path[:length] for path in picks for length in range(len(path))}:
-            menu = {path[len(beginning)] for path in picks if path[: len(beginning)] == beginning}
-            labels = [setting.game.label(here.view(here.turn), pick) for pick in menu]
-            assert len(set(labels)) == len(labels)
+        view = here.view(here.turn)
+        menus: dict[tuple[str, ...], set[str]] = defaultdict(set)  # by what was picked before
+        for path in setting.game.picks(here.state):
+            for length, pick in enumerate(path):
+                menus[path[:length]].add(pick)
+        labels = {pick: setting.game.label(view, pick) for menu in menus.values() for pick in menu}
+        for menu in menus.values():
+            assert len({labels[pick] for pick in menu}) == len(menu)
 
 
 @every_setting
