@@ -101,8 +101,9 @@ def open_table(browser: Browser) -> tuple[Page, Page, Scale]:
     luis.click(".chairs button.main")
     luis.wait_for_selector("#picture svg")
     fresh = browser.new_context(storage_state=ana.context.storage_state()).new_page()
-    scale = Scale(fresh)
-    fresh.goto(ana.url)
+    scale, link = Scale(fresh), ana.url
+    ana.context.close()
+    fresh.goto(link)
     fresh.wait_for_selector("#picture svg")
     fresh.wait_for_timeout(1000)
     return fresh, luis, scale
@@ -125,7 +126,7 @@ def play_move(mover: Page, other: Page) -> float:
     other.evaluate("window.changed = 0")
     clicked = mover.evaluate("document.getElementById('confirm').click() || performance.timeOrigin + performance.now()")
     while not other.evaluate("window.changed"):  # the page's policy forbids waiting for a function
-        pass
+        other.wait_for_timeout(20)
     return float(other.evaluate("window.changed") - clicked)
 
 
