@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from sobremesa.game import (
@@ -57,7 +58,7 @@ class Record:
         """The position after the last move; it is shared, so copy it before you play on it."""
         return self.positions[-1]
 
-    @property
+    @cached_property
     def turn(self) -> Seat:
         """Whose decision it is: a seat, CHANCE or OVER."""
         return Seat(int(self.state.turn))
@@ -142,10 +143,11 @@ def extend(record: Record, seat: Seat, text: str) -> Record:
 
 def judge(game: Game, state: State, seat: Seat, text: str) -> Action:
     """The action that this text means for this seat here; raises a RuleError if it may not be played."""
-    if state.turn == OVER:
+    turn = int(state.turn)
+    if turn == OVER:
         raise GameOver(_("The game is over."))
-    if seat != state.turn:
-        raise NotYourTurn(_not_your_turn(state.turn, seat))
+    if seat != turn:
+        raise NotYourTurn(_not_your_turn(turn, seat))
     action = game.read(state, text)
     if (written := game.write(state, action)) != text:
         texts = {"text": quoted(text), "written": quoted(written)}

@@ -73,7 +73,6 @@ class App:
         self._inner.mount("/static", StaticFiles(directory=str(STATIC)), name="static")
         answer_faults(self._inner)
         self._inner.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=EFFORT)
-        self._inner.add_middleware(Moving)
         self._guarded: ASGIApp = self._inner
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -91,7 +90,7 @@ class App:
         settings = self._settings
         app.state.house = house = House(store, self._minds, self._ready, settings.pace, settings.limits)
         app.state.reports = reports = Reports(settings.reports)
-        guarded = Guard(self._inner, store, app.state.signer, house.door)
+        guarded = Guard(Moving(self._inner), store, app.state.signer, house.door)
         self._guarded = Journal(guarded, house.metrics)
         self._ready.start()
         await house.open()

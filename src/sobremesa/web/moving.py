@@ -59,7 +59,7 @@ class Moving:
         if found != Match.FULL:
             await self._app(scope, receive, send)
             return
-        scope.update(child, route=ROUTE)
+        scope.update(child, route=ROUTE, app=self._app)
         request = Request(scope, receive)
         try:
             await move(request)
