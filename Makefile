@@ -6,9 +6,6 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 UV := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--no-annotate --no-header --quiet
 
-# One more than there are cores: many tests wait for servers and browsers.
-WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
-
 .PHONY: play test lint types imports unit format lock audit pictures clean
 
 play: $(VENV)/play
@@ -27,7 +24,7 @@ imports: $(VENV)/test
 	$(BIN)/lint-imports
 
 unit: $(VENV)/test $(VENV)/browser $(VENV)/postgresql
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal
+	$(BIN)/pytest -n auto
 
 format: $(VENV)/test
 	$(BIN)/ruff check --fix

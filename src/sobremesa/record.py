@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Any
 
 from sobremesa.game import (
@@ -58,7 +57,7 @@ class Record:
         """The position after the last move; it is shared, so copy it before you play on it."""
         return self.positions[-1]
 
-    @cached_property
+    @property
     def turn(self) -> Seat:
         """Whose decision it is: a seat, CHANCE or OVER."""
         return Seat(int(self.state.turn))

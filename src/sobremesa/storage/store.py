@@ -1,8 +1,9 @@
 """What is asked of the database, and what is written into it. Whatever a function here has returned from is on disk."""
 
+import asyncio
 import hashlib
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -160,12 +161,26 @@ class Store:
         self._additions = Additions(self._writer)
         self._writing = self._writer.writing
         self._people: dict[str, Person] = {}
+        self._reading: set[asyncio.Future[list[Sequence[RowMapping]]]] = set()
 
     async def _rows(self, query: Select[Any]) -> Sequence[RowMapping]:
         return (await self._all_rows(query))[0]
 
     async def _all_rows(self, *queries: Select[Any]) -> list[Sequence[RowMapping]]:
-        """The answers to several questions, asked one after the other of the same connection."""
+        """The answers to several questions, asked one after the other of the same connection.
+
+        Who asks may go away meanwhile, as streams do: the connection is still given back in good order.
+        """
+        reading = asyncio.ensure_future(self._read(queries))
+        self._reading.add(reading)
+        reading.add_done_callback(self._reading.discard)
+        return await asyncio.shield(reading)
+
+    async def settle(self) -> None:
+        """Waits until nothing is being read any more."""
+        await asyncio.gather(*self._reading, return_exceptions=True)
+
+    async def _read(self, queries: Iterable[Select[Any]]) -> list[Sequence[RowMapping]]:
         with reaching():
             async with self.engine.connect() as connection:
                 return [(await connection.execute(query)).mappings().all() for query in queries]

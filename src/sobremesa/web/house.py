@@ -88,6 +88,7 @@ class House:
         await self.turns.close()
         await self.minds.close()
         await self.neighbours.close()
+        await self.store.settle()
 
     def _heard(self, table: str) -> None:
         """The table was changed, by this server or another one."""
