@@ -41,6 +41,13 @@ class Evening:
         self.tables: list[str] = []
         self.late = False
 
+    async def begin(self, moves: int) -> "asyncio.Future[None]":
+        """Play goes on, and so many moves have been answered already."""
+        playing = asyncio.ensure_future(self.play())
+        while len(self.acknowledged) < moves:
+            await asyncio.sleep(0.02)
+        return playing
+
     async def play(self) -> None:
         pairs = zip(self.guests[:PAIRS], self.guests[PAIRS:], strict=True)
         await asyncio.gather(*(self._pair(ana, ben) for ana, ben in pairs))
@@ -151,9 +158,7 @@ async def test_a_server_that_is_asked_to_stop_ends_its_streams_and_keeps_what_it
     server = Slim(url)
     server.start()
     evening = Evening(company, server.url)
-    playing = asyncio.ensure_future(evening.play())
-    while len(evening.acknowledged) < 10:
-        await asyncio.sleep(0.02)
+    playing = await evening.begin(moves=10)
     watcher = company.guest(server.url)
     stream = asyncio.ensure_future(anext_forever(watcher, evening.tables[0]))
     await asyncio.sleep(0.3)
@@ -225,9 +230,7 @@ async def test_requests_that_come_twice_late_or_in_another_order_change_nothing(
     server = Slim(url)
     server.start()
     evening = Evening(company, server.url)
-    playing = asyncio.ensure_future(evening.play())
-    while len(evening.acknowledged) < 30:
-        await asyncio.sleep(0.02)
+    playing = await evening.begin(moves=30)
     evening.late = True
     await playing
     rng = random.Random(4)
