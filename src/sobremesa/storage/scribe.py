@@ -1,11 +1,13 @@
 """A thread that writes into an SQLite file: a whole transaction is one errand, where the usual way takes six."""
 
 import asyncio
+import contextlib
 import functools
 import sqlite3
+import threading
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeAlias
+from queue import SimpleQueue
+from typing import Any, NamedTuple, TypeAlias
 
 from sqlalchemy import Insert, Update, event
 from sqlalchemy.dialects import sqlite
@@ -24,33 +26,75 @@ def _words(statement: Insert | Update) -> str:
     return str(statement.compile(dialect=_dialect))
 
 
+class Errand(NamedTuple):
+    """One transaction, and who waits for it."""
+
+    orders: Sequence[Order]
+    loop: asyncio.AbstractEventLoop
+    done: "asyncio.Future[None]"
+
+    def report(self, error: Exception | None) -> None:
+        """Tells who waits, in their own thread."""
+        with contextlib.suppress(RuntimeError):  # their loop has ended
+            self.loop.call_soon_threadsafe(self._settle, error)
+
+    def _settle(self, error: Exception | None) -> None:
+        if self.done.done():  # who waits may have been told to stop waiting
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
+
+
 class Scribe:
-    """The writer of one engine, with a connection of its own; both end with the engine."""
+    """The writer of one engine, with a thread and a connection of its own; both end with the engine."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._file = engine.url.database or ""
-        self._thread = ThreadPoolExecutor(1, "scribe")
-        self._connection: sqlite3.Connection | None = None
+        self._errands: SimpleQueue[Errand | None] = SimpleQueue()  # None: there will be no more
+        self._thread = threading.Thread(target=self._work, name="scribe", daemon=True)
         event.listen(engine.sync_engine, "engine_disposed", self._close)
 
     async def write(self, orders: Sequence[Order]) -> None:
         """Everything is on disk afterwards, or nothing; raises what the engine would."""
+        if self._thread.ident is None:
+            self._thread.start()
+        loop = asyncio.get_running_loop()
+        errand = Errand(orders, loop, loop.create_future())
+        self._errands.put(errand)
         try:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._write, orders)
+            await errand.done
         except sqlite3.IntegrityError as error:
             raise IntegrityError(None, None, error) from error
         except sqlite3.Error as error:
             raise OperationalError(None, None, error) from error
 
-    def _write(self, orders: Sequence[Order]) -> None:
-        if self._connection is None:
-            self._connection = sqlite3.connect(self._file, check_same_thread=False)
-            keep_safe(self._connection)
-        with self._connection:
-            for statement, rows in orders:
-                self._connection.executemany(_words(statement), rows)
+    def _work(self) -> None:
+        connection: sqlite3.Connection | None = None
+        while errand := self._errands.get():
+            try:
+                connection = connection or self._connect()
+                _carry_out(connection, errand.orders)
+            except Exception as error:  # whoever waits is told, whatever it is
+                errand.report(error)
+            else:
+                errand.report(None)
+        if connection is not None:
+            connection.close()
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self._file)
+        keep_safe(connection)
+        return connection
 
     def _close(self, _engine: object) -> None:
-        self._thread.shutdown()
-        if self._connection is not None:
-            self._connection.close()
+        self._errands.put(None)
+        if self._thread.ident is not None:
+            self._thread.join()
+
+
+def _carry_out(connection: sqlite3.Connection, orders: Sequence[Order]) -> None:
+    with connection:
+        for statement, rows in orders:
+            connection.executemany(_words(statement), rows)
