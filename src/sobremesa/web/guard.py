@@ -45,9 +45,10 @@ class Guard:
             await self.app(scope, receive, send)
             return
         request = Request(scope)
-        request.state.reader, request.state.person = reader_of(request, self.signer), None
+        state = request.state
+        state.reader, state.person = reader_of(request, self.signer), None
         guarded = _with_headers(send, HEADERS if scope["path"].startswith(PUBLIC) else PRIVATE)
-        with speaking(request.state.reader.language):
+        with speaking(state.reader.language):
             try:
                 body = await self._let_in(request, receive)
             except REFUSED as error:
@@ -59,18 +60,21 @@ class Guard:
         """The body to be read, once it is known who asks; raises one of REFUSED."""
         if request.client is not None:
             self.door.enter(request.client.host)
-        if token_of(request) is None and request.method not in SAFE and not same_origin(request):
+        token, safe, state = token_of(request), request.method in SAFE, request.state
+        if token is None and not safe and not same_origin(request):
             raise FromElsewhere
-        body = receive if request.method in SAFE else await read_whole(receive, self.door.limits.body)
-        request.state.person = person = await self._person(request, request.state.reader)
-        request.state.reader = replace(request.state.reader, person=person.id if person else None)
+        body = receive if safe else await read_whole(receive, self.door.limits.body)
+        state.person = person = await self._person(request, state.reader, token)
+        known = person.id if person else None
+        if state.reader.person != known:
+            state.reader = replace(state.reader, person=known)
         return body
 
-    async def _person(self, request: Request, reader: Reader) -> Person | None:
+    async def _person(self, request: Request, reader: Reader, token: str | None) -> Person | None:
         """Who asks: by their token if they have sent one, else by their cookie; raises UnknownToken."""
         if request.scope["path"].startswith(FOR_ANYBODY):
             return None
-        if (token := token_of(request)) is None:
+        if token is None:
             return await self.store.person(reader.person) if reader.person else None
         if (person := await self.store.bearer(token)) is None:
             raise UnknownToken

@@ -61,9 +61,10 @@ class Journal:
             await self._app(scope, receive, send_and_look)
         finally:
             self._metrics.requests[status] += 1
-            taken = round(1000 * (time.perf_counter() - began), 1)
-            details = {"method": scope["method"], "path": public_path(scope), "status": status, "ms": taken}
-            requests.info("request", extra=details)
+            if requests.isEnabledFor(logging.INFO):
+                taken = round(1000 * (time.perf_counter() - began), 1)
+                details = {"method": scope["method"], "path": public_path(scope), "status": status, "ms": taken}
+                requests.info("request", extra=details)
 
 
 def public_path(scope: Scope) -> str:

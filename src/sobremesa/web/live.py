@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from sobremesa.storage.neighbours import LOBBY
 from sobremesa.web.metrics import Histogram
 
-HEARTBEAT = 15.0  # seconds of silence after which a stream says that it is alive
+HEARTBEAT = 25.0  # seconds of silence after which a stream says that it is alive
 
 
 class Follower:
