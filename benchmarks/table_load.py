@@ -40,6 +40,7 @@ GAME = GAMES["mars"]
 PORT = 8799
 CALLERS = 64  # connections over which moves are sent
 SETTLE = 3.0  # seconds after the last move in which events may still come
+LOOK = 0.05  # seconds between looks at whether they have
 LIMITS = ("requests=1000000", "burst=1000000", "address_streams=1000000")
 
 
@@ -116,12 +117,18 @@ class Load:
             await asyncio.sleep(max(0.0, began + number / work.rate - time.perf_counter()))
             moves.append(asyncio.ensure_future(self._move()))
         await asyncio.gather(*moves)
-        await asyncio.sleep(SETTLE)
+        await self._hear_the_rest()
         after = used()
         for stream in streams:
             stream.cancel()
         await asyncio.gather(*streams, return_exceptions=True)
         return after - before
+
+    async def _hear_the_rest(self) -> None:
+        """Waits for the events of moves that have been answered."""
+        end = time.perf_counter() + SETTLE
+        while len(self.figures.delays) < SEATS * self.figures.statuses["200"] and time.perf_counter() < end:
+            await asyncio.sleep(LOOK)
 
     async def _open(self, table: Table, seat: int) -> asyncio.StreamReader:
         """A stream that has told where the table stands."""

@@ -8,6 +8,7 @@ const [port, count, rate, seconds] = process.argv.slice(2).map(Number);
 const SEATS = ['0', '1'];
 const AT_ONCE = 100; // tables laid together
 const SETTLE = 3000; // milliseconds after the last move in which updates may still come
+const LOOK = 50; // milliseconds between looks at whether they have
 const address = `http://127.0.0.1:${port}`;
 const figures = { delays: [], moves: 0 };
 
@@ -86,7 +87,8 @@ async function main() {
     if (early > 0) await sleep(early);
     move(tables);
   }
-  await sleep(SETTLE);
+  const end = performance.now() + SETTLE;
+  while (figures.delays.length < SEATS.length * figures.moves && performance.now() < end) await sleep(LOOK);
   console.log('ended');
   process.stdout.write(JSON.stringify(figures), () => process.exit(0));
 }
