@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 import pytest
 import typer
-from rich.console import Console
 from typer.core import TyperGroup
 
 from sobremesa import cli, terminal
 from sobremesa.bots import BOTS
+from sobremesa.cli import showing
 from sobremesa.game import Game
 from sobremesa.games import GAMES
 from sobremesa.record import loads
@@ -144,8 +144,8 @@ def test_what_the_page_of_commands_shows_is_what_they_print(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(cli, "out", Console(highlight=False, width=COLUMNS))
-    monkeypatch.setattr(cli, "err", Console(stderr=True, highlight=False, width=COLUMNS))
+    for console in (showing.out, showing.err):
+        monkeypatch.setattr(console, "width", COLUMNS)
     monkeypatch.setattr(bench, "SECONDS", 0.0)  # nothing is measured here: speed is a matter for benchmarks
     monkeypatch.setattr(bench, "compile_seconds", lambda *_: (0.0, 0.0))
     shell, checker = Shell(monkeypatch), doctest.OutputChecker()

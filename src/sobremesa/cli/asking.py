@@ -1,0 +1,74 @@
+"""What is typed after a command: the words that several commands share, and what they mean."""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Annotated
+
+import typer
+
+from sobremesa.bots import BOTS, bot_named, split_names
+from sobremesa.game import Game, Json
+from sobremesa.games import GAMES
+from sobremesa.match import Bot
+from sobremesa.record import BadRecord
+from sobremesa.rng import LARGEST_SEED
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's key; `sobremesa games` lists them.")]
+Seats = Annotated[int | None, typer.Option(min=2, help="How many players. Default: as many as are named.")]
+BotNames = Annotated[str, typer.Option(help=f"Comma-separated, in seat order: {', '.join(BOTS)}, cmd:COMMAND.")]
+Seed = Annotated[int, typer.Option(min=0, max=LARGEST_SEED, help="The same seed gives the same games.")]
+OptionTexts = Annotated[
+    list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; may be given again.")
+]
+Database = Annotated[
+    str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://… Default: a file of yours.")
+]
+RecordFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A record, or JSON Lines of many; - is standard input.")
+]
+
+
+def game_named(name: str) -> Game:
+    if name not in GAMES:
+        raise typer.BadParameter(f"there is no game {name!r}; there are {', '.join(GAMES)}.")
+    return GAMES[name]
+
+
+def bots_named(names: str) -> list[Bot]:
+    return [bot_named(name) for name in split_names(names)]
+
+
+def options_of(texts: list[str] | None, name: str = "--option") -> dict[str, Json]:
+    """KEY=VALUE texts as options: a value is JSON where it can be read as such, else a plain text."""
+    chosen: dict[str, Json] = {}
+    for text in texts or []:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise typer.BadParameter(f"{name} is KEY=VALUE, not {text!r}.")
+        try:
+            chosen[key] = json.loads(value)
+        except ValueError:
+            chosen[key] = value
+    return chosen
+
+
+def text_of(file: Path) -> str:
+    data = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"{file}: this is no text in UTF-8 (byte {error.start}).") from error
+
+
+@contextmanager
+def records_file(name: str | None) -> Iterator[IO[str] | None]:
+    if name is None:
+        yield None
+    elif name == "-":
+        yield sys.stdout
+    else:
+        with open(name, "w", encoding="utf-8", newline="\n") as file:
+            yield file

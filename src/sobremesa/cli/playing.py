@@ -1,0 +1,130 @@
+"""Commands for people who play: what there is, a game in the terminal, the table in the browser and its games."""
+
+import random
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from sobremesa.cli.asking import (
+    BotNames,
+    Database,
+    GameName,
+    OptionTexts,
+    RecordFile,
+    Seats,
+    bots_named,
+    game_named,
+    options_of,
+    records_file,
+    text_of,
+)
+from sobremesa.cli.showing import err, out, progress, refused, result, shown
+from sobremesa.game import Seat
+from sobremesa.games import GAMES
+from sobremesa.record import BadRecord, dumps, split_records
+from sobremesa.rng import LARGEST_SEED
+from sobremesa.terminal import Table as TerminalTable
+from sobremesa.terminal import play_in_terminal
+
+
+def games() -> None:
+    """List the games, their players and their options."""
+    for game in GAMES.values():
+        out.print(f"[bold]{game.key}[/]  {game.title}, {game.seats[0]} to {game.seats[-1]} players", soft_wrap=True)
+        out.print(f"      {game.about}", soft_wrap=True)
+        for option in game.options:
+            values = "|".join(shown(value) for value in option.values)
+            out.print(f"      --option {option.key}={values}  (default {shown(option.default)})", soft_wrap=True)
+            out.print(f"          {option.help}", soft_wrap=True)
+
+
+def play(
+    game_name: GameName,
+    seats: Seats = None,
+    bots: BotNames = "greedy",
+    seat: Annotated[int, typer.Option(min=0, help="Where you sit; seat 0 begins.")] = 0,
+    name: Annotated[str, typer.Option(help="Your name.")] = "Guest",
+    seed: Annotated[int | None, typer.Option(min=0, max=LARGEST_SEED, help="Play a certain game again.")] = None,
+    option: OptionTexts = None,
+    save: Annotated[Path | None, typer.Option(help="Write the record here when the game ends or you leave.")] = None,
+) -> None:
+    """Play in the terminal against bots."""
+    game = game_named(game_name)
+    opponents = bots_named(bots)
+    count = seats or len(opponents) + 1
+    if seat >= count:
+        raise typer.BadParameter(f"there are {count} seats, numbered from 0: --seat {seat} is none of them.")
+    if seed is None:
+        seed = random.SystemRandom().randrange(2**32)
+        out.print(f"Seed {seed}.")
+    others = [Seat(number) for number in range(count) if number != seat]
+    sitting = {other: opponents[index % len(opponents)] for index, other in enumerate(others)}
+    names = [name if number == seat else f"bot:{sitting[Seat(number)].name}" for number in range(count)]
+    table = TerminalTable(game, Seat(seat), sitting, seed, input, lambda words: out.print(words, markup=False))
+    record = play_in_terminal(table, names, options_of(option))
+    if record.over:
+        out.print(result(record), markup=False)
+    if save is not None:
+        save.write_text(dumps(record) + "\n", encoding="utf-8")
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets your network in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes a free one.")] = 8765,
+    database: Database = None,
+    workers: Annotated[int, typer.Option(min=1, help="Processes that answer; more than one need PostgreSQL.")] = 1,
+    log: Annotated[
+        Literal["plain", "json"], typer.Option(help="Words for people, or JSON Lines with a line for each request.")
+    ] = "plain",
+    limit: Annotated[
+        list[str] | None, typer.Option("--limit", metavar="NAME=NUMBER", help="A limit; may be given again.")
+    ] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the lobby in the browser.")] = False,
+) -> None:
+    """Start the table in the browser."""
+    from sobremesa.storage.database import BadDatabase
+    from sobremesa.web.app import Settings
+    from sobremesa.web.limits import BadLimit, limits
+    from sobremesa.web.server import run, usual_database
+
+    with refused(BadDatabase, BadLimit):
+        settings = Settings(database or usual_database(), limits=limits(options_of(limit, "--limit")), log=log)
+        run(host, port, settings, workers, open_browser)
+
+
+def export_games(
+    database: Database = None,
+    out_file: Annotated[str, typer.Option("--out", metavar="FILE", help="Where to write; - is standard output.")] = "-",
+) -> None:
+    """Write every finished game of a database as a record, one a line."""
+    from sobremesa.storage.database import BadDatabase
+    from sobremesa.web.archive import exported
+    from sobremesa.web.server import usual_database
+
+    with refused(BadDatabase), records_file(out_file) as lines:
+        assert lines is not None
+        written = sum(lines.write(dumps(record) + "\n") > 0 for record in exported(database or usual_database()))
+    err.print(f"{written} games written.")
+
+
+def import_games(file: RecordFile, database: Database = None) -> None:
+    """Bring finished games into a database; those that are there already are passed over.
+
+    The exit status is 0 when all are there now, 1 when a record is wrong, 2 for a mistake in the command.
+    """
+    from sobremesa.storage.database import BadDatabase
+    from sobremesa.web.archive import imported
+    from sobremesa.web.server import usual_database
+
+    records = split_records(text_of(file))
+    outcomes = []
+    with refused(BadDatabase), progress("games", len(records)) as advance:
+        for (line, _), outcome in zip(records, imported(database or usual_database(), records), strict=True):
+            outcomes.append(outcome)
+            advance(1)
+            if isinstance(outcome, BadRecord):
+                out.print(f"{file}:{line}: {outcome}", markup=False, soft_wrap=True)
+    out.print(f"{file}: {outcomes.count(True)} new, {outcomes.count(False)} known", markup=False, soft_wrap=True)
+    if len(outcomes) > outcomes.count(True) + outcomes.count(False):
+        raise typer.Exit(1)

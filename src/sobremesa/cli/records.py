@@ -1,0 +1,75 @@
+"""Commands that read records: one is shown, or all are judged."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from sobremesa.cli.asking import RecordFile, text_of
+from sobremesa.cli.showing import out, result
+from sobremesa.record import BadRecord, loads, split_records
+from sobremesa.terminal import describe
+
+
+def replay(
+    file: RecordFile,
+    game: Annotated[int, typer.Option(min=1, help="Which record of the file, from 1.")] = 1,
+    ply: Annotated[int | None, typer.Option(min=0, help="After how many moves. Default: after the last.")] = None,
+    svg: Annotated[Path | None, typer.Option(metavar="OUT.svg", help="Also write the picture here.")] = None,
+    theme: Annotated[Literal["light", "dark"], typer.Option(help="Of the picture.")] = "light",
+) -> None:
+    """Show a recorded game: the moves so far and the position."""
+    records = split_records(text_of(file))
+    if game > len(records):
+        raise typer.BadParameter(f"{file} holds {len(records)} record(s): there is no --game {game}.")
+    whole = loads(records[game - 1][1])
+    shown = whole.at(len(whole.moves) if ply is None else ply)
+    if ply is not None and ply > len(whole.moves):
+        raise typer.BadParameter(f"the game has {len(whole.moves)} moves: there is no --ply {ply}.")
+    for number in range(len(shown.moves)):
+        out.print(describe(shown, number, None), markup=False)
+    out.print(shown.game.sketch(shown.view()), markup=False)
+    if shown.over:
+        out.print(result(shown), markup=False)
+    if svg is not None:
+        svg.write_text(shown.game.draw(shown.view(), theme), encoding="utf-8")
+
+
+def verify(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE…", help="Records, or JSON Lines of many; - is standard input.")
+    ],
+) -> None:
+    """Check records: every move, chance included, and the result.
+
+    The exit status is 0 when all are valid, 1 when a record is wrong, 2 for a mistake in the command.
+    """
+    texts = [(file, text_of(file)) for file in files]
+    wrong = 0
+    for file, text in texts:
+        right = 0
+        for line, problem in _problems(text):
+            if problem:
+                wrong += 1
+                out.print(f"{file}:{line}: {problem}", markup=False, soft_wrap=True)
+            else:
+                right += 1
+        out.print(f"{file}: {right} valid", markup=False, soft_wrap=True)
+    if wrong:
+        raise typer.Exit(1)
+
+
+def _problems(text: str) -> Iterator[tuple[int, str]]:
+    """For each record of a file, its line and what is wrong with it, or nothing."""
+    try:
+        records = split_records(text)
+    except BadRecord as error:
+        yield 1, str(error)
+        return
+    for line, one in records:
+        try:
+            loads(one)
+            yield line, ""
+        except BadRecord as error:
+            yield line, str(error)

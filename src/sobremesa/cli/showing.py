@@ -1,0 +1,120 @@
+"""What commands print: tables and sentences on standard output, progress and mistakes on standard error."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from sobremesa.game import Game, Json
+from sobremesa.games import GAMES
+from sobremesa.lettering import plain
+from sobremesa.record import Record
+from sobremesa.tally import Tally
+
+if TYPE_CHECKING:
+    from sobremesa.arena.balance import Balance
+    from sobremesa.arena.report import Results
+
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+UNITS = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6))
+
+
+@contextmanager
+def refused(*errors: type[Exception]) -> Iterator[None]:
+    """One of these errors is a mistake in the command: one sentence, and exit status 2."""
+    try:
+        yield
+    except errors as error:
+        err.print(f"sobremesa: {error}", markup=False, soft_wrap=True)
+        raise typer.Exit(2) from error
+
+
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Any]:
+    """A progress bar on standard error, gone when the work is done; yields the function that moves it."""
+    columns = TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=err, transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.advance(task, done)
+
+
+def shown(value: Json) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def result(record: Record) -> str:
+    names = [plain(name) for name in record.seats]
+    scores = ", ".join(f"{name} {points}" for name, points in zip(names, record.scores, strict=True))
+    winners = " and ".join(names[seat] for seat in record.winners)
+    return f"{scores}. {winners} {'wins' if len(record.winners) == 1 else 'share the victory'}."
+
+
+def print_tally(title: str, tally: Tally, console: Console) -> None:
+    table = Table(title=f"{title}: {tally.finished} games")
+    for heading in ("bot", "fair share", "victories (95 %)", "points a seat (95 %)"):
+        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    for row in tally.rows():
+        victories = "{:.1%} ({:.1%} – {:.1%})".format(row.share, *row.share_interval)
+        points = "{:.2f} ({:.2f} – {:.2f})".format(row.points, *row.points_interval)
+        table.add_row(row.bot, f"{row.fair:.0%}", victories, points)
+    console.print(table)
+    if tally.unfinished:
+        console.print(f"{tally.unfinished} games had no end after {tally.limit} moves: they are in no figure above.")
+    for bot, forfeits in tally.forfeits.items():
+        late = sum(forfeit.late for forfeit in forfeits)
+        console.print(f"{bot} forfeited {len(forfeits)} games, {late} of them late. {forfeits[0]}", markup=False)
+
+
+def print_results(found: "Results") -> None:
+    setting = found.setting
+    table = Table(title=f"{GAMES[setting.game].title}, {setting.seats} seats, seed {setting.seed}: {found.games} games")
+    for heading in ("bot", "rating (95 %)", "victories (95 %)", "points a seat (95 %)", "a move"):
+        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    for bot in found.ranking:
+        row = found.standings[bot]
+        figures = row.rating.words("{:+z.0f}"), row.share.words("{:.1%}"), row.points.words("{:.1f}")
+        table.add_row(plain(row.bot), *figures, _duration(row.seconds))
+    out.print(table)
+    if len(setting.bots) > 2:
+        _print_pairs(found)
+    if found.unfinished:
+        out.print(f"{found.unfinished} games had no end: their deals are in no figure above.")
+    for row in found.standings:
+        if row.late or row.illegal:
+            words = f"{plain(row.bot)} forfeited {row.late + row.illegal} games, {row.late} of them late. {row.reason}"
+            out.print(words, markup=False, soft_wrap=True)
+
+
+def _duration(seconds: float) -> str:
+    unit, factor = next(((unit, factor) for unit, factor in UNITS if seconds >= factor), UNITS[-1])
+    return f"{seconds / factor:.3g} {unit}"
+
+
+def _print_pairs(found: "Results") -> None:
+    """The cross-table: a row's bot against a column's."""
+    table = Table("", *(plain(found.standings[bot].bot) for bot in found.ranking), title="Row against column (95 %)")
+    pairs = {(pair.one, pair.other): pair.result for pair in found.pairs}
+    for one in found.ranking:
+        cells = ["" if one == other else pairs[one, other].words("{:.1%}") for other in found.ranking]
+        table.add_row(plain(found.standings[one].bot), *cells)
+    out.print(table)
+
+
+def print_balance(game: Game, found: "Balance", file: Path) -> None:
+    table = Table(title=f"{game.title}: {found.games} games, {found.deals} deals")
+    for heading in ("", "victories (95 %)", "points (95 %)"):
+        table.add_column(heading, justify="right" if heading else "left")
+    for seat, (share, points) in enumerate(zip(found.seats, found.seat_points, strict=True)):
+        table.add_row(f"seat {seat}", share.words("{:.1%}"), points.words("{:.1f}"))
+    out.print(table)
+    deal, chance, choices = (part.words("{:.0%}") for part in found.luck)
+    out.print(f"Leads differ by the deal {deal}, luck after it {chance}, choices {choices}.", soft_wrap=True)
+    out.print(f"The whole report: {file}", markup=False, soft_wrap=True)
