@@ -7,11 +7,23 @@ import pytest
 
 from sobremesa.game import Seat
 from sobremesa.record import Record
-from tests.walks import USUAL, Setting, readers, some, walk
+from tests.walks import USUAL, Setting, some, walk
 from tests.web.api.programs import API, Program
-from tests.web.test_secrecy import ATTEMPTS, Answer, compared, knows_everything, moments, opened, texts, twin
 from tests.web.visitors import Kept, Visitor
-from tests.web.worlds import Databases, Files, Worlds
+from tests.web.worlds import (
+    ATTEMPTS,
+    Answer,
+    Databases,
+    Files,
+    Worlds,
+    alike,
+    compared,
+    knows_everything,
+    moments,
+    opened,
+    texts,
+    twin,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -80,13 +92,8 @@ async def test_in_two_worlds_that_a_reader_cannot_tell_apart_every_byte_is_the_s
     setting: Setting, worlds: Worlds
 ) -> None:
     whole = walk(setting)
-    for record in moments(whole):
-        for reader in readers(record):
-            other = twin(record, reader, whole)
-            if other is None:
-                assert knows_everything(record, reader)
-            else:
-                assert await differences(worlds, record, other, reader, whole) == []
+    for record, other, reader in alike(whole):
+        assert await differences(worlds, record, other, reader, whole) == []
 
 
 @every_game
