@@ -50,4 +50,5 @@ async def test_a_move_at_no_table_is_said_in_the_language_of_who_asks(ana: Visit
 
 
 async def test_a_move_is_not_looked_at(ana: Visitor) -> None:
-    assert (await ana.get("/t/nowhere/move")).status_code == 404
+    answer = await ana.http.get("/t/nowhere/move")
+    assert (answer.status_code, answer.headers["allow"]) == (405, "POST")

@@ -5,6 +5,7 @@ from urllib.parse import parse_qsl
 
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, Field, ValidationError
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.routing import Match, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -15,7 +16,8 @@ from sobremesa.web.people import house_of, person_of
 
 FORM = "application/x-www-form-urlencoded"
 LONGEST_MOVE = 200
-FAULTS = tuple(CODES)
+FAULTS = (*CODES, HTTPException)
+NOT_POSTED = HTTPException(405, headers={"allow": "POST"})
 DONE = b"{}"
 DONE_HEADERS = [(b"content-type", b"application/json"), (b"content-length", str(len(DONE)).encode())]
 
@@ -56,12 +58,14 @@ class Moving:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found, child = ROUTE.matches(scope) if scope["type"] == "http" else (Match.NONE, {})
-        if found != Match.FULL:
+        if found == Match.NONE:
             await self._app(scope, receive, send)
             return
         scope.update(child, route=ROUTE, app=self._app)
         request = Request(scope, receive)
         try:
+            if found == Match.PARTIAL:
+                raise NOT_POSTED
             await move(request)
         except FAULTS as error:
             await answer(request, error)(scope, receive, send)
