@@ -3,6 +3,7 @@
 import difflib
 import json
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -131,6 +132,21 @@ def test_equal_states_are_equal_bytes_because_a_state_has_no_holes(game: Game) -
 
 
 # Refused tables
+
+
+@every_game
+def test_a_state_is_the_same_in_another_process(game: Game) -> None:
+    state = walk(next(setting for setting in USUAL if setting.game is game)).state
+    script = "import pickle, sys; state = pickle.load(sys.stdin.buffer); print(state.turn, state.tobytes().hex())"
+    given = pickle.dumps(state)
+    done = subprocess.run([sys.executable, "-c", script], input=given, capture_output=True, check=True)
+    assert done.stdout.decode().split() == [str(state.turn), state.tobytes().hex()]
+
+
+@every_game
+def test_a_field_that_a_state_does_not_have_is_refused(game: Game) -> None:
+    with pytest.raises(AttributeError):
+        game.new_state().nothing = 1
 
 
 @every_game

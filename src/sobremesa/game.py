@@ -247,7 +247,8 @@ def state_dtype(state: type) -> np.dtype[Any]:
 def _record_type(state: type, plain: np.dtype[Any]) -> type[np.void]:
     """What a record of this layout is to Python. NumPy's own kind would take six times as long to find a field."""
     fields = {name: property(operator.itemgetter(name), _setter(name)) for name in plain.names or ()}
-    members = {**fields, "__module__": state.__module__, "__qualname__": f"{state.__qualname__}.Record"}
+    name = {"__module__": state.__module__, "__qualname__": f"{state.__qualname__}.Record"}
+    members = {**fields, **name, "__slots__": ()}  # no field but these
     state.Record = record = type("Record", (np.void,), members)  # type: ignore[attr-defined]  # where pickle finds it
     return record
 
