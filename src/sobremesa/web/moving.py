@@ -16,7 +16,7 @@ from sobremesa.web.people import house_of, person_of
 
 FORM = "application/x-www-form-urlencoded"
 LONGEST_MOVE = 200
-FAULTS = (*CODES, HTTPException)
+FAULTS: tuple[type[Exception], ...] = (*CODES, HTTPException)
 NOT_POSTED = HTTPException(405, headers={"allow": "POST"})
 DONE = b"{}"
 DONE_HEADERS = [(b"content-type", b"application/json"), (b"content-length", str(len(DONE)).encode())]
