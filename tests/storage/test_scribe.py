@@ -1,5 +1,6 @@
 """Transactions in one errand: all of one is on disk afterwards, or nothing of it."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -55,4 +56,25 @@ async def test_a_file_that_somebody_else_holds_is_out_of_reach(tmp_path: Path, m
             await scribe.write([(insert(people), [ANA])])
     await scribe.write([(insert(people), [ANA])])
     assert names(file) == ["ana"]
+    await engine.dispose()
+
+
+async def test_who_comes_after_the_end_is_told_and_does_not_wait(tmp_path: Path) -> None:
+    engine = await open_database(sqlite_url(tmp_path / "tables.db"))
+    scribe = Scribe(engine)
+    await scribe.write([(insert(people), [ANA])])
+    await engine.dispose()
+    with pytest.raises(OperationalError, match="ended"):
+        await scribe.write([(insert(people), [BEN])])
+
+
+async def test_who_stops_waiting_keeps_nobody_else_from_being_written(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    engine = await open_database(sqlite_url(file))
+    scribe = Scribe(engine)
+    impatient = asyncio.ensure_future(scribe.write([(insert(people), [ANA])]))
+    await asyncio.sleep(0)
+    impatient.cancel()
+    await scribe.write([(insert(people), [BEN])])
+    assert "ben" in names(file)
     await engine.dispose()

@@ -54,10 +54,13 @@ class Scribe:
         self._file = engine.url.database or ""
         self._errands: SimpleQueue[Errand | None] = SimpleQueue()  # None: there will be no more
         self._thread = threading.Thread(target=self._work, name="scribe", daemon=True)
+        self._closed = False
         event.listen(engine.sync_engine, "engine_disposed", self._close)
 
     async def write(self, orders: Sequence[Order]) -> None:
         """Everything is on disk afterwards, or nothing; raises what the engine would."""
+        if self._closed:
+            raise OperationalError(None, None, sqlite3.ProgrammingError("the engine has ended"))
         if self._thread.ident is None:
             self._thread.start()
         loop = asyncio.get_running_loop()
@@ -89,6 +92,7 @@ class Scribe:
         return connection
 
     def _close(self, _engine: object) -> None:
+        self._closed = True
         self._errands.put(None)
         if self._thread.ident is not None:
             self._thread.join()
