@@ -19,7 +19,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from urllib.error import URLError
 from urllib.parse import urlencode
@@ -39,6 +39,7 @@ from sobremesa.web.reader import IDENTITY, Signer
 GAME = GAMES["mars"]
 PORT = 8799
 CALLERS = 64  # connections over which moves are sent
+TRIES = 100  # tables that are looked at before others get their turn
 SETTLE = 3.0  # seconds after the last move in which events may still come
 LOOK = 0.05  # seconds between looks at whether they have
 LIMITS = ("requests=1000000", "burst=1000000", "address_streams=1000000")
@@ -151,7 +152,11 @@ class Load:
 
     async def _move(self) -> None:
         table = self._rng.choice(self._tables)
-        while table.moving or table.record.over:
+        for tries in count(1):
+            if not (table.moving or table.record.over):
+                break
+            if tries % TRIES == 0:
+                await asyncio.sleep(LOOK)  # a server that is far behind has to be heard first
             table = self._rng.choice(self._tables)
         table.moving = True
         self._catch_up(table)

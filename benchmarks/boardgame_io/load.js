@@ -6,6 +6,7 @@ const { Garden, legal } = require('./garden');
 
 const [port, count, rate, seconds] = process.argv.slice(2).map(Number);
 const SEATS = ['0', '1'];
+const TRIES = 100; // tables that are looked at before others get their turn
 const AT_ONCE = 100; // tables laid together
 const SETTLE = 3000; // milliseconds after the last move in which updates may still come
 const LOOK = 50; // milliseconds between looks at whether they have
@@ -59,10 +60,13 @@ function hear(table, state) {
   }
 }
 
-function move(tables) {
+async function move(tables) {
   const any = () => tables[Math.floor(Math.random() * tables.length)];
   let table = any();
-  while (table.moving || table.state.ctx.gameover) table = any();
+  for (let tries = 1; table.moving || table.state.ctx.gameover; tries += 1) {
+    if (tries % TRIES === 0) await sleep(1); // a server that is far behind has to be heard first
+    table = any();
+  }
   const { G, ctx, _stateID: stateID } = table.state;
   const playerID = ctx.currentPlayer;
   const moves = legal(G, Number(playerID));
@@ -85,7 +89,7 @@ async function main() {
   for (let number = 0; number < rate * seconds; number += 1) {
     const early = began + (1000 * number) / rate - performance.now();
     if (early > 0) await sleep(early);
-    move(tables);
+    await move(tables);
   }
   const end = performance.now() + SETTLE;
   while (figures.delays.length < SEATS.length * figures.moves && performance.now() < end) await sleep(LOOK);
