@@ -41,7 +41,7 @@ PORT = 8799
 CALLERS = 64  # connections over which moves are sent
 TRIES = 100  # tables that are looked at before others get their turn
 SETTLE = 3.0  # seconds after the last move in which events may still come
-LOOK = 0.05  # seconds between looks at whether they have
+LOOK = 0.05  # seconds between looks at whether something that is waited for has happened
 LIMITS = ("requests=1000000", "burst=1000000", "address_streams=1000000")
 
 

@@ -247,9 +247,9 @@ def state_dtype(state: type) -> np.dtype[Any]:
 def _record_type(state: type, plain: np.dtype[Any]) -> type[np.void]:
     """What a record of this layout is to Python. NumPy's own kind would take six times as long to find a field."""
     fields = {name: property(operator.itemgetter(name), _setter(name)) for name in plain.names or ()}
-    name = {"__module__": state.__module__, "__qualname__": f"{state.__qualname__}.Record"}
-    members = {**fields, **name, "__slots__": ()}  # no field but these
-    state.Record = record = type("Record", (np.void,), members)  # type: ignore[attr-defined]  # where pickle finds it
+    address = {"__module__": state.__module__, "__qualname__": f"{state.__qualname__}.Record"}  # where pickle looks
+    members = {**fields, **address, "__slots__": ()}  # no field but these
+    state.Record = record = type("Record", (np.void,), members)  # type: ignore[attr-defined]  # the class has it now
     return record
 
 

@@ -1,7 +1,7 @@
 """What commands print: tables and sentences on standard output, progress and mistakes on standard error."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -118,3 +118,17 @@ def print_balance(game: Game, found: "Balance", file: Path) -> None:
     deal, chance, choices = (part.words("{:.0%}") for part in found.luck)
     out.print(f"Leads differ by the deal {deal}, luck after it {chance}, choices {choices}.", soft_wrap=True)
     out.print(f"The whole report: {file}", markup=False, soft_wrap=True)
+
+
+def print_speed(game: Game, speed: Mapping[str, Any]) -> None:
+    table = Table(title=f"{game.title}, {speed['seats']} seats, state of {speed['state_bytes']} bytes")
+    for heading in ("", "moves/s", "games/s"):
+        table.add_column(heading, justify="right" if heading else "left")
+    table.add_row("one core", f"{speed['moves_per_second']:,}", f"{speed['games_per_second']:,}")
+    every = f"{speed['moves_per_second_all_cores']:,}", f"{speed['games_per_second_all_cores']:,}"
+    table.add_row(f"{speed['cores']} cores", *every)
+    out.print(table)
+    out.print(
+        f"Import and compile: {speed['compile_seconds_cold']} s the first time, "
+        f"{speed['compile_seconds_warm']} s from then on."
+    )

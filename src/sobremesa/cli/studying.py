@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.table import Table
 
 from sobremesa.bots import bot_named, split_names
 from sobremesa.cli.asking import (
@@ -21,7 +20,7 @@ from sobremesa.cli.asking import (
     options_of,
     records_file,
 )
-from sobremesa.cli.showing import err, out, print_balance, print_results, print_tally, progress
+from sobremesa.cli.showing import err, out, print_balance, print_results, print_speed, print_tally, progress
 from sobremesa.game import Game, choose_options
 from sobremesa.games import GAMES
 from sobremesa.match import Bot, play_slices
@@ -167,15 +166,5 @@ def bench(
         speed = measure(game, seats or min(4, game.seats[-1]))
         if as_json:
             out.print_json(json.dumps(speed), indent=None)
-            continue
-        table = Table(title=f"{game.title}, {speed['seats']} seats, state of {speed['state_bytes']} bytes")
-        for heading in ("", "moves/s", "games/s"):
-            table.add_column(heading, justify="right" if heading else "left")
-        table.add_row("one core", f"{speed['moves_per_second']:,}", f"{speed['games_per_second']:,}")
-        every = f"{speed['moves_per_second_all_cores']:,}", f"{speed['games_per_second_all_cores']:,}"
-        table.add_row(f"{speed['cores']} cores", *every)
-        out.print(table)
-        out.print(
-            f"Import and compile: {speed['compile_seconds_cold']} s the first time, "
-            f"{speed['compile_seconds_warm']} s from then on."
-        )
+        else:
+            print_speed(game, speed)

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from sobremesa.storage.reach import Writer
 from sobremesa.storage.schema import entries, tables
-from sobremesa.storage.scribe import Order
+from sobremesa.storage.scribe import Order, settle
 
 ADD = insert(entries)
 END = update(tables).where(tables.c.id == bindparam("over")).values(ended=bindparam("moment"))
@@ -24,14 +24,6 @@ class Addition:
     rows: Sequence[dict[str, Any]]
     ended: float | None
     done: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
-
-    def succeed(self) -> None:
-        if not self.done.done():  # who waits may have been told to stop waiting
-            self.done.set_result(None)
-
-    def fail(self, error: Exception) -> None:
-        if not self.done.done():
-            self.done.set_exception(error)
 
 
 class Additions:
@@ -63,16 +55,16 @@ class Additions:
             await self._writer.write(orders(together), *(addition.table for addition in together))
         except IntegrityError as error:
             if len(together) == 1:
-                together[0].fail(error)
+                settle(together[0].done, error)
             else:
                 for addition in together:
                     await self._write([addition])
         except Exception as error:  # whoever waits is told, whatever it is
             for addition in together:
-                addition.fail(error)
+                settle(addition.done, error)
         else:
             for addition in together:
-                addition.succeed()
+                settle(addition.done)
 
 
 def orders(together: Sequence[Addition]) -> list[Order]:

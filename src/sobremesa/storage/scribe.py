@@ -36,15 +36,17 @@ class Errand(NamedTuple):
     def report(self, error: Exception | None) -> None:
         """Tells who waits, in their own thread."""
         with contextlib.suppress(RuntimeError):  # their loop has ended
-            self.loop.call_soon_threadsafe(self._settle, error)
+            self.loop.call_soon_threadsafe(settle, self.done, error)
 
-    def _settle(self, error: Exception | None) -> None:
-        if self.done.done():  # who waits may have been told to stop waiting
-            return
-        if error is None:
-            self.done.set_result(None)
-        else:
-            self.done.set_exception(error)
+
+def settle(done: "asyncio.Future[None]", error: Exception | None = None) -> None:
+    """Tells who waits that it is done, or why not; they may have been told to stop waiting."""
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
 
 
 class Scribe:

@@ -17,7 +17,6 @@ from sobremesa.web.people import house_of, person_of
 FORM = "application/x-www-form-urlencoded"
 LONGEST_MOVE = 200
 FAULTS: tuple[type[Exception], ...] = (*CODES, HTTPException)
-NOT_POSTED = HTTPException(405, headers={"allow": "POST"})
 DONE = b"{}"
 DONE_HEADERS = [(b"content-type", b"application/json"), (b"content-length", str(len(DONE)).encode())]
 
@@ -65,7 +64,7 @@ class Moving:
         request = Request(scope, receive)
         try:
             if found == Match.PARTIAL:
-                raise NOT_POSTED
+                raise HTTPException(405, headers={"allow": "POST"})
             await move(request)
         except FAULTS as error:
             await answer(request, error)(scope, receive, send)
