@@ -33,7 +33,8 @@ from sobremesa.games import GAMES
 from sobremesa.record import Record, begin, chance_text, extend
 from sobremesa.rng import generator
 from sobremesa.storage.database import open_database, sqlite_url
-from sobremesa.storage.store import Chair, Entry, Plan, Store
+from sobremesa.storage.kept import Chair, Entry, Plan
+from sobremesa.storage.store import Store
 from sobremesa.web.reader import IDENTITY, Signer
 
 GAME = GAMES["mars"]

@@ -19,7 +19,8 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from sobremesa import BOTS, GAMES, play
 from sobremesa.storage.database import open_database, sqlite_url
-from sobremesa.storage.store import Chair, Entry, Plan, Store
+from sobremesa.storage.kept import Chair, Entry, Plan
+from sobremesa.storage.store import Store
 from sobremesa.web.house import entry_of
 from sobremesa.web.reader import IDENTITY, LANGUAGE, THEME, Signer
 

@@ -12,21 +12,9 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from sobremesa.storage.database import open_database
+from sobremesa.storage.kept import Chair, Entry, Person, Plan, Table
 from sobremesa.storage.schema import tokens
-from sobremesa.storage.store import (
-    ID_LENGTH,
-    LISTED,
-    Chair,
-    Entry,
-    NoSuchTable,
-    Person,
-    Plan,
-    SeatTaken,
-    StaleView,
-    Store,
-    Table,
-    new_id,
-)
+from sobremesa.storage.store import ID_LENGTH, LISTED, NoSuchTable, SeatTaken, StaleView, Store, new_id
 
 pytestmark = pytest.mark.anyio
 

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from sobremesa.storage.database import BadDatabase, open_database, sqlite_url
+from sobremesa.storage.kept import Chair, Entry, Plan
 from sobremesa.storage.neighbours import Neighbours
 from sobremesa.storage.reach import OutOfReach
-from sobremesa.storage.store import Chair, Entry, NoSuchTable, Plan, StaleView, Store
+from sobremesa.storage.store import NoSuchTable, StaleView, Store
 from tests.postgres import Postgres
 
 pytestmark = pytest.mark.anyio

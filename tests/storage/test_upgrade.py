@@ -12,7 +12,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
 from sobremesa.storage.database import MIGRATIONS, open_database, sqlite_url
-from sobremesa.storage.store import Chair, Person, Store
+from sobremesa.storage.kept import Chair, Person
+from sobremesa.storage.store import Store
 from sobremesa.web.archive import exported
 
 pytestmark = pytest.mark.anyio

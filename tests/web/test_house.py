@@ -11,7 +11,8 @@ from sobremesa.game import CHANCE, BadOptions, GameOver, IllegalMove, NotYourTur
 from sobremesa.games import GAMES
 from sobremesa.record import Record, split_move
 from sobremesa.storage import moments
-from sobremesa.storage.store import Chair, NoSuchTable, Person, Plan, StaleView, Store
+from sobremesa.storage.kept import Chair, Person, Plan
+from sobremesa.storage.store import NoSuchTable, StaleView, Store
 from sobremesa.web.house import House, NotYourSeat, Refused
 from sobremesa.web.minds import Minds
 from sobremesa.web.sitting import Sitting

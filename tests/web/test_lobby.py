@@ -11,7 +11,8 @@ from sobremesa.game import BadOptions, Game, Json, Option
 from sobremesa.games import GAMES
 from sobremesa.record import begin
 from sobremesa.rng import generator
-from sobremesa.storage.store import Chair, Store
+from sobremesa.storage.kept import Chair
+from sobremesa.storage.store import Store
 from sobremesa.web.levels import TITLES
 from sobremesa.web.lobby import MINUTES
 from tests.walks import SETTINGS, Setting

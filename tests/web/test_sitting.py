@@ -7,7 +7,7 @@ import pytest
 from sobremesa.game import CHANCE, OVER, Seat
 from sobremesa.games import GAMES
 from sobremesa.record import Record, split_move
-from sobremesa.storage.store import Chair, Entry, Plan, Table
+from sobremesa.storage.kept import Chair, Entry, Plan, Table
 from sobremesa.web.sitting import Sitting, recorded_names
 from sobremesa.words import speaking
 from tests.walks import USUAL, Setting, walk

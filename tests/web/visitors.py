@@ -13,7 +13,8 @@ from starlette.types import ASGIApp
 from sobremesa.game import Seat
 from sobremesa.record import Record, split_move
 from sobremesa.rng import below, generator
-from sobremesa.storage.store import Chair, Entry, Person, Plan, Store
+from sobremesa.storage.kept import Chair, Entry, Person, Plan
+from sobremesa.storage.store import Store
 from sobremesa.web.app import Settings, create_app
 from sobremesa.web.limits import Limits
 from sobremesa.web.minds import Minds

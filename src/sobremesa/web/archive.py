@@ -10,7 +10,8 @@ from datetime import UTC, datetime
 from sobremesa.game import Json
 from sobremesa.record import BadRecord, Record, dumps, loads, split_move
 from sobremesa.storage.database import open_database
-from sobremesa.storage.store import ID_LENGTH, Chair, Entry, Plan, Store, Table
+from sobremesa.storage.kept import Chair, Entry, Plan, Table
+from sobremesa.storage.store import ID_LENGTH, Store
 from sobremesa.web.sitting import BOT, Sitting
 
 OWNER = "archive"  # who lays the tables of games that were played elsewhere

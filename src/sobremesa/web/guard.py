@@ -6,8 +6,9 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from sobremesa.storage.kept import Person
 from sobremesa.storage.reach import OutOfReach
-from sobremesa.storage.store import Person, Store
+from sobremesa.storage.store import Store
 from sobremesa.web.faults import FromElsewhere, TooLarge, UnknownToken, answer
 from sobremesa.web.limits import Door, TooMany
 from sobremesa.web.reader import Reader, Signer, reader_of

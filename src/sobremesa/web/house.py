@@ -13,9 +13,10 @@ from sobremesa.games import GAMES
 from sobremesa.record import Record, begin, extend, split_move, with_actions
 from sobremesa.rng import generator
 from sobremesa.storage import moments
+from sobremesa.storage.kept import Chair, Entry, Person, Plan, Table
 from sobremesa.storage.neighbours import EVERYTHING, neighbourhood
 from sobremesa.storage.reach import OutOfReach
-from sobremesa.storage.store import Chair, Entry, Person, Plan, StaleView, Store, Table
+from sobremesa.storage.store import StaleView, Store
 from sobremesa.web.levels import USUAL
 from sobremesa.web.limits import DAY, HOUR, USUAL_LIMITS, Door, Limits
 from sobremesa.web.live import News

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from sobremesa.game import BadOptions, Game, Option
 from sobremesa.games import GAMES
-from sobremesa.storage.store import Chair, Person, Plan, Table
+from sobremesa.storage.kept import Chair, Person, Plan, Table
 from sobremesa.svg import THEMES
 from sobremesa.web.house import Refused, known_game
 from sobremesa.web.levels import TITLES, USUAL

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 
 from sobremesa.lettering import plain
-from sobremesa.storage.store import Person
+from sobremesa.storage.kept import Person
 from sobremesa.web.house import House
 from sobremesa.web.problems import title
 from sobremesa.web.reader import IDENTITY, remember

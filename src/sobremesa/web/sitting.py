@@ -8,7 +8,7 @@ from sobremesa.games import GAMES
 from sobremesa.lettering import plain
 from sobremesa.record import Record, extend, resume, split_move
 from sobremesa.storage import moments
-from sobremesa.storage.store import Entry, Fresh, Table
+from sobremesa.storage.kept import Entry, Fresh, Table
 from sobremesa.web.levels import name as level_name
 from sobremesa.words import Words, language
 

@@ -13,7 +13,8 @@ from sobremesa.game import Seat
 from sobremesa.games import GAMES
 from sobremesa.lettering import plain
 from sobremesa.record import dumps, judge
-from sobremesa.storage.store import Chair, Person, Plan, StaleView
+from sobremesa.storage.kept import Chair, Person, Plan
+from sobremesa.storage.store import StaleView
 from sobremesa.web.board import board
 from sobremesa.web.house import NotBegun, NotOver, NotYourSeat, Refused
 from sobremesa.web.levels import TITLES

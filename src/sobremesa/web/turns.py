@@ -8,9 +8,10 @@ from typing import ParamSpec, Protocol
 
 from sobremesa.game import GameOver, NotYourTurn, Seat
 from sobremesa.record import Record
+from sobremesa.storage.kept import Watch
 from sobremesa.storage.neighbours import Neighbourhood
 from sobremesa.storage.reach import OutOfReach
-from sobremesa.storage.store import NoSuchTable, StaleView, Store, Watch
+from sobremesa.storage.store import NoSuchTable, StaleView, Store
 from sobremesa.web.metrics import Metrics
 from sobremesa.web.minds import Minds
 from sobremesa.web.readiness import Readiness

@@ -7,7 +7,8 @@ from playwright.async_api import Browser
 
 from sobremesa.games import GAMES
 from sobremesa.storage.database import open_database
-from sobremesa.storage.store import Chair, Plan, Store
+from sobremesa.storage.kept import Chair, Plan
+from sobremesa.storage.store import Store
 from sobremesa.web.reader import IDENTITY, THEME, Signer
 from tests.walks import USUAL, walk
 from tests.web.browser.conftest import Server

@@ -7,7 +7,7 @@ from fastapi.security import APIKeyCookie, HTTPBearer
 from pydantic import Field
 from starlette.requests import Request
 
-from sobremesa.storage.store import Person
+from sobremesa.storage.kept import Person
 from sobremesa.web import people
 from sobremesa.web.problems import KINDS, MEDIA_TYPE
 from sobremesa.web.reader import IDENTITY

@@ -5,7 +5,7 @@ from starlette.requests import Request
 
 from sobremesa.game import Action, Game, Seat, State
 from sobremesa.record import Record
-from sobremesa.storage.store import Person
+from sobremesa.storage.kept import Person
 from sobremesa.web.api.asking import UNKNOWN_TOO, Anybody, AskedSeat, Somebody, TableId, changing, problems
 from sobremesa.web.api.documents import Choices, LegalMove, Look, Move, NewMove, Undo, Undone
 from sobremesa.web.house import NotBegun, NotYourSeat

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
 from sobremesa.record import as_json, dumps
-from sobremesa.storage.store import Person
+from sobremesa.storage.kept import Person
 from sobremesa.web.api.asking import Somebody, TableId, problems
 from sobremesa.web.api.documents import RecordDocument
 from sobremesa.web.house import House, NotOver

@@ -5,7 +5,8 @@ from typing import Literal
 from fastapi import APIRouter, Response
 from starlette.requests import Request
 
-from sobremesa.storage.store import Chair, Person, Plan, SeatTaken, Table
+from sobremesa.storage.kept import Chair, Person, Plan, Table
+from sobremesa.storage.store import SeatTaken
 from sobremesa.web.api.asking import UNKNOWN_TOO, Anybody, Somebody, TableId, changing, problems
 from sobremesa.web.api.documents import FREE, Fill, Join, NewTable, SeatDocument, TableDocument, Tables
 from sobremesa.web.lobby import ME
