@@ -13,13 +13,13 @@ every_setting = pytest.mark.parametrize("setting", USUAL, ids=str)
 MORE_THAN_A_GAME = 10_000
 
 
-def after(setting: Setting, state: State, most: int) -> State:
-    """The position where a play-out of so many decisions at most ends."""
+def after(setting: Setting, state: State, most: int) -> tuple[State, int]:
+    """The position where a play-out of so many decisions at most ends, and how many it had."""
     game = setting.game
     states = np.zeros(2, game.dtype)
     states[0] = state
-    playout(game)(states[0], most, np.zeros(game.most_legal, np.int32), states[1:], generator(1))
-    return states[0]
+    decisions = playout(game)(states[0], most, np.zeros(game.most_legal, np.int32), states[1:], generator(1))
+    return states[0], decisions
 
 
 def guessed(setting: Setting, state: State) -> Outcome:
@@ -32,9 +32,13 @@ def guessed(setting: Setting, state: State) -> Outcome:
 @every_setting
 def test_a_play_out_goes_as_far_as_it_may(setting: Setting) -> None:
     for state in some(decisions(walk(setting)), 3):
-        assert after(setting, state, 0).tobytes() == state.tobytes()
-        assert after(setting, state, 1).tobytes() != state.tobytes()
-        assert after(setting, state, MORE_THAN_A_GAME).turn == OVER
+        same, none = after(setting, state, 0)
+        assert same.tobytes() == state.tobytes()
+        assert none == 0
+        last, all_of_them = after(setting, state, MORE_THAN_A_GAME)
+        assert last.turn == OVER
+        assert after(setting, state, all_of_them) == (last, all_of_them)
+        assert after(setting, state, all_of_them - 1)[0].turn != OVER
 
 
 @every_setting

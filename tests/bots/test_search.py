@@ -13,6 +13,7 @@ import pytest
 
 from sobremesa.bots.playout import HALFWAY, MARGIN
 from sobremesa.bots.search import Thought, search_bot, think
+from sobremesa.bots.tree import ROOT, children, grower, new_tree
 from sobremesa.game import CHANCE, OVER, Action, Game, State
 from sobremesa.games import GAMES
 from sobremesa.rng import generator
@@ -74,11 +75,22 @@ def test_all_iterations_are_visits_of_some_candidate(setting: Setting) -> None:
 
 @every_table_of_two
 def test_expected_points_are_those_of_games_played_to_the_end(setting: Setting) -> None:
-    """So few visits have one such game for each action, so the points are whole, and not those of the beginning."""
+    """The first iteration is one such game: its points are whole, and not those of the beginning."""
     game, state = setting.game, choices_of(setting, 1)[0]
-    points = [candidate.points for candidate in think(game, state, generator(1), iterations=60).candidates]
-    assert all(each.is_integer() for of_action in points for each in of_action)
-    assert all(of_action != game.score_list(state) for of_action in points)
+    for seed in range(5):
+        (candidate,) = think(game, state, generator(seed), iterations=1).candidates
+        assert all(points.is_integer() for points in candidate.points)
+        assert candidate.points != game.score_list(state)
+
+
+@every_table_of_two
+def test_play_outs_go_to_the_end_where_it_is_near_and_now_and_then_elsewhere(setting: Setting) -> None:
+    game, positions = setting.game, choices_of(setting, 1)
+    for state, is_near in ((positions[-1], True), (positions[0], game.key == "leaves")):
+        tree = new_tree(game, 62, generator(1))
+        grower(game)(tree, state, 60)
+        for node in tree.nodes[children(tree.nodes, ROOT)]:
+            assert node["ends"] == (node["visits"] if is_near else 1)
 
 
 @every_full_table

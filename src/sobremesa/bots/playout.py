@@ -130,18 +130,20 @@ def glance(game: Game) -> Callable[[State, Ints, int, int, Any, Rng], Action]:
 
 
 @functools.cache
-def playout(game: Game) -> Callable[[State, int, Ints, Any, Rng], None]:
-    """Builds the rule that plays so many decisions on, every seat taking what looks good at a glance."""
+def playout(game: Game) -> Callable[[State, int, Ints, Any, Rng], int]:
+    """Builds the rule that plays up to so many decisions on, all seats taking what looks good at a glance; how many."""
     legal, play, chance, glanced = game.legal, game.play, game.chance, glance(game)
 
     @rule
-    def played_out(state: State, decisions: int, codes: Ints, spare: Any, rng: Rng) -> None:
-        while state.turn != OVER and decisions > 0:
+    def played_out(state: State, most: int, codes: Ints, spare: Any, rng: Rng) -> int:
+        decisions = 0
+        while state.turn != OVER and decisions < most:
             if state.turn == CHANCE:
                 play(state, chance(state, rng))
                 continue
-            decisions -= 1
+            decisions += 1
             n = legal(state, codes)
             play(state, codes[0] if n == 1 else glanced(state, codes, n, glances(n), spare, rng))
+        return decisions
 
     return played_out

@@ -36,6 +36,7 @@ EXPLORE = 0.3  # how much an action is tried for being little known
 OUTCOMES = 64  # of chance in one place of the tree; after any other the play-out begins
 DEEPEST = 256  # nodes on one way down
 TO_THE_END = 64  # of so many visits to an action of the root the first is played to the end, to know the points
+NEAR = 30  # decisions from the end, from where on every play-out goes there
 NO_END = 1 << 30  # more decisions than a game has
 
 
@@ -65,6 +66,7 @@ class Tree(NamedTuple):
     states: Any  # [2] the world of this iteration, and one to try things on
     outcome: Outcome  # [what, seat] of this iteration
     numbers: Ints  # [seat] room for scores and winners
+    far: Ints  # [1] decisions of the last play-out that went to the end
     rng: Rng
 
 
@@ -79,6 +81,7 @@ def new_tree(game: Game, room: int, rng: Rng) -> Tree:
         states=np.zeros(2, game.dtype),
         outcome=np.zeros((OUTCOME, SEATS), np.float32),
         numbers=np.zeros(SEATS, np.int32),
+        far=np.full(1, NO_END, np.int32),
         rng=rng,
     )
 
@@ -95,7 +98,10 @@ def grower(game: Game) -> Callable[[Tree, State, int], None]:
             tree.states[0] = root
             imagine(state, root.turn, tree.rng)
             depth = descend(tree, state)
-            played_out(state, sight(tree), tree.codes, tree.states[1:], tree.rng)
+            most = sight(tree)
+            decisions = played_out(state, most, tree.codes, tree.states[1:], tree.rng)
+            if most == NO_END:
+                tree.far[0] = decisions
             if state.turn == OVER:
                 judged(state, tree.outcome, tree.numbers)
                 learn_points(tree, depth, state.seats)
@@ -218,8 +224,9 @@ def add(tree: Tree, place: int, action: Action) -> int:
 
 @rule
 def sight(tree: Tree) -> int:
-    """How many decisions this iteration looks beyond the tree."""
-    return NO_END if tree.nodes[tree.path[1]].visits % TO_THE_END == 0 else SIGHT
+    """How many decisions this iteration looks beyond the tree: to the end if that is near, and now and then anyway."""
+    whole = tree.far[0] <= NEAR or tree.nodes[tree.path[1]].visits % TO_THE_END == 0
+    return NO_END if whole else SIGHT
 
 
 @rule
