@@ -116,6 +116,7 @@ async def survive(evening: Evening, kills: int, kill: Callable[[], None]) -> Non
         evening.late = True
 
 
+@pytest.mark.long
 async def test_a_server_that_is_killed_again_and_again_loses_nothing(company: Company, tmp_path: Path) -> None:
     url = sqlite_url(tmp_path / "tables.db")
     server = Slim(url)
@@ -132,6 +133,7 @@ async def test_a_server_that_is_killed_again_and_again_loses_nothing(company: Co
     assert len(evening.acknowledged) > KILLS
 
 
+@pytest.mark.long
 async def test_servers_and_their_postgresql_may_be_killed_too(company: Company, postgres: Postgres) -> None:
     url = postgres.database()
     server = Slim(url)
