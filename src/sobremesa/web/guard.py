@@ -1,5 +1,6 @@
 """What every request passes before it reaches a page: who asks, in which language, and whether it may change things."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from urllib.parse import urlsplit
 
@@ -45,35 +46,36 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        request = Request(scope)
-        state = request.state
-        state.reader, state.person = reader_of(request, self.signer), None
+        state = scope.setdefault("state", {})  # what requests call their state
+        state["reader"], state["person"] = reader_of(scope["headers"], self.signer), None
         guarded = _with_headers(send, HEADERS if scope["path"].startswith(PUBLIC) else PRIVATE)
-        with speaking(state.reader.language):
+        with speaking(state["reader"].language):
             try:
-                body = await self._let_in(request, receive)
+                body = await self._let_in(scope, receive)
             except REFUSED as error:
-                await answer(request, error)(scope, receive, guarded)
+                await answer(Request(scope), error)(scope, receive, guarded)
             else:
                 await self.app(scope, body, guarded)
 
-    async def _let_in(self, request: Request, receive: Receive) -> Receive:
+    async def _let_in(self, scope: Scope, receive: Receive) -> Receive:
         """The body to be read, once it is known who asks; raises one of REFUSED."""
-        if request.client is not None:
-            self.door.enter(request.client.host)
-        token, safe, state = token_of(request), request.method in SAFE, request.state
-        if token is None and not safe and not same_origin(request):
+        if scope.get("client"):
+            self.door.enter(scope["client"][0])
+        sent = first_of_each(scope["headers"])
+        token, safe, state = token_of(sent), scope["method"] in SAFE, scope["state"]
+        if token is None and not safe and not same_origin(sent):
             raise FromElsewhere
         body = receive if safe else await read_whole(receive, self.door.limits.body)
-        state.person = person = await self._person(request, state.reader, token)
+        reader: Reader = state["reader"]
+        state["person"] = person = await self._person(scope["path"], reader, token)
         known = person.id if person else None
-        if state.reader.person != known:
-            state.reader = replace(state.reader, person=known)
+        if reader.person != known:
+            state["reader"] = replace(reader, person=known)
         return body
 
-    async def _person(self, request: Request, reader: Reader, token: str | None) -> Person | None:
+    async def _person(self, path: str, reader: Reader, token: str | None) -> Person | None:
         """Who asks: by their token if they have sent one, else by their cookie; raises UnknownToken."""
-        if request.scope["path"].startswith(FOR_ANYBODY):
+        if path.startswith(FOR_ANYBODY):
             return None
         if token is None:
             return await self.store.person(reader.person) if reader.person else None
@@ -82,10 +84,15 @@ class Guard:
         return person
 
 
-def token_of(request: Request) -> str | None:
+def first_of_each(headers: Sequence[tuple[bytes, bytes]]) -> dict[bytes, bytes]:
+    """The headers by their names."""
+    return dict(reversed(headers))
+
+
+def token_of(sent: Mapping[bytes, bytes]) -> str | None:
     """The token that a program sends; no page can make another site's visitor send one."""
-    kind, _space, token = request.headers.get("authorization", "").partition(" ")
-    return token.strip() if kind.lower() == "bearer" else None
+    kind, _space, token = sent.get(b"authorization", b"").partition(b" ")
+    return token.strip().decode("latin-1") if kind.lower() == b"bearer" else None
 
 
 async def read_whole(receive: Receive, most: int) -> Receive:
@@ -105,19 +112,19 @@ async def read_whole(receive: Receive, most: int) -> Receive:
     return receive_whole
 
 
-def same_origin(request: Request) -> bool:
+def same_origin(sent: Mapping[bytes, bytes]) -> bool:
     """Whether one of our own pages sent this, or no page at all: browsers say where a request comes from."""
-    site = request.headers.get("sec-fetch-site")
+    site = sent.get(b"sec-fetch-site")
     if site is not None:
-        return site in ("same-origin", "none")
-    origin = request.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == request.headers.get("host")
+        return site in (b"same-origin", b"none")
+    origin = sent.get(b"origin")
+    return origin is None or urlsplit(origin.decode("latin-1")).netloc.encode("latin-1") == sent.get(b"host")
 
 
 def _with_headers(send: Send, headers: tuple[tuple[bytes, bytes], ...]) -> Send:
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], *headers]
+            message = {**message, "headers": [*message["headers"], *headers]}
         await send(message)
 
     return send_with_headers

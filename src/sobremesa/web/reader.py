@@ -1,10 +1,11 @@
 """Who asks, and how they want to be answered: their identity, language and theme, read from cookies and headers."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
 from itsdangerous import BadSignature, URLSafeSerializer
-from starlette.requests import HTTPConnection, cookie_parser
+from starlette.requests import cookie_parser
 from starlette.responses import Response
 
 from sobremesa.svg import AUTO, THEMES
@@ -57,9 +58,15 @@ class Signer:
         )
 
 
-def reader_of(request: HTTPConnection, signer: Signer) -> Reader:
-    headers = request.headers
-    return signer.reader("; ".join(headers.getlist("cookie")), headers.get("accept-language", ""))
+def reader_of(headers: Iterable[tuple[bytes, bytes]], signer: Signer) -> Reader:
+    """The asker, by the headers of a request."""
+    cookies, accepted = [], b""
+    for name, value in headers:
+        if name == b"cookie":
+            cookies.append(value)
+        elif name == b"accept-language":
+            accepted = accepted or value
+    return signer.reader(b"; ".join(cookies).decode("latin-1"), accepted.decode("latin-1"))
 
 
 def spoken(chosen: str | None, accepted: str) -> str:
