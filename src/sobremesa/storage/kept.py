@@ -1,6 +1,7 @@
 """What a database keeps, as the rest of the program sees it: people, tables, who sits there, and what was played."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeAlias
 
 Json: TypeAlias = Any
@@ -58,6 +59,11 @@ class Table:
     @property
     def chairs(self) -> tuple[Chair, ...]:
         return self.plan.chairs
+
+    @cached_property
+    def taken(self) -> str:
+        """A letter for each seat: `x` where somebody sits, `-` where it is free."""
+        return "".join("-" if chair.free else "x" for chair in self.chairs)
 
     @property
     def full(self) -> bool:

@@ -14,6 +14,7 @@ from sobremesa.storage.database import open_database
 from sobremesa.storage.store import Store
 from sobremesa.web import health, lobby, rulebook, table
 from sobremesa.web.api import create_api
+from sobremesa.web.direct import Direct
 from sobremesa.web.faults import answer_faults
 from sobremesa.web.guard import Guard
 from sobremesa.web.house import PACE, House
@@ -21,7 +22,6 @@ from sobremesa.web.journal import Journal, LogKind
 from sobremesa.web.limits import USUAL_LIMITS, Limits
 from sobremesa.web.metrics import Reports
 from sobremesa.web.minds import Minds
-from sobremesa.web.moving import Moving
 from sobremesa.web.pages import STATIC
 from sobremesa.web.problems import API
 from sobremesa.web.reader import Signer
@@ -90,7 +90,7 @@ class App:
         settings = self._settings
         app.state.house = house = House(store, self._minds, self._ready, settings.pace, settings.limits)
         app.state.reports = reports = Reports(settings.reports)
-        guarded = Guard(Moving(self._inner), store, app.state.signer, house.door)
+        guarded = Guard(Direct(self._inner), store, app.state.signer, house.door)
         self._guarded = Journal(guarded, house.metrics)
         self._ready.start()
         await house.open()

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from weakref import WeakValueDictionary
@@ -140,21 +140,10 @@ class House:
     def lock(self, table: str) -> asyncio.Lock:
         return self._locks.setdefault(table, asyncio.Lock())
 
-    async def bulletins(self, table: str) -> AsyncIterator[str]:
-        """What a stream tells: where the table stands, whenever that is new, and now and then that it is alive."""
-        told = ""
-        async for new in self.news.follow(table):
-            if not new:
-                yield ": still here\n\n"
-            elif (bulletin := await self._bulletin(table)) != told:
-                told = bulletin
-                yield bulletin
-
-    async def _bulletin(self, table: str) -> str:
+    async def bulletin(self, table: str) -> bytes:
         """What everybody may know of how far the table has come, as streams tell it."""
         sitting = await self.sitting(table)
-        chairs = "".join("-" if chair.free else "x" for chair in sitting.table.chairs)
-        return bulletin(sitting.number, sitting.chats, sitting.record is not None, chairs, sitting.turn)
+        return bulletin(sitting.number, sitting.chats, sitting.record is not None, sitting.table.taken, sitting.turn)
 
     # Laying and sitting down
 
@@ -369,6 +358,6 @@ def entries_of(record: Record, now: float, start: int = 0) -> list[Entry]:
 
 
 @lru_cache(KEPT)  # every stream of a table tells the same
-def bulletin(number: int, chats: int, begun: bool, chairs: str, turn: int) -> str:
-    news = {"number": number, "chats": chats, "begun": begun, "chairs": chairs, "turn": turn}
-    return f"id: {number}.{chats}\ndata: {json.dumps(news)}\n\n"
+def bulletin(number: int, chats: int, begun: bool, taken: str, turn: int) -> bytes:
+    news = {"number": number, "chats": chats, "begun": begun, "chairs": taken, "turn": turn}
+    return f"id: {number}.{chats}\ndata: {json.dumps(news)}\n\n".encode()

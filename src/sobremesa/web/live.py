@@ -14,30 +14,44 @@ HEARTBEAT = 25.0  # seconds of silence after which a stream says that it is aliv
 class Follower:
     """One stream: whether something is new, and since when."""
 
-    def __init__(self) -> None:
-        self._woken = asyncio.Event()
+    def __init__(self, delays: Histogram) -> None:
+        self.ended = False
+        self._delays = delays
+        self._loop = asyncio.get_running_loop()
+        self._woken = self._loop.create_future()
         self._since: float | None = None  # when something new was told
         self._spoke = time.perf_counter()
-        self._timer = asyncio.get_running_loop().call_later(HEARTBEAT, self._break_silence)
+        self._timer = self._loop.call_later(HEARTBEAT, self._break_silence)
 
     def tell(self) -> None:
         if self._since is None:
             self._since = time.perf_counter()
-            self._woken.set()
+            self._wake()
 
-    async def next(self) -> float | None:
-        """For how many seconds something has been new, or None after a while of silence."""
-        await self._woken.wait()
-        self._woken.clear()
+    def end(self) -> None:
+        """There is nothing more to tell, or nobody who listens."""
+        self.ended = True
+        self._wake()
+
+    async def next(self) -> bool:
+        """Whether something is new; it takes until something is, or a while of silence, or the end."""
+        await self._woken
+        self._woken = self._loop.create_future()
         self._spoke, since, self._since = time.perf_counter(), self._since, None
-        return None if since is None else self._spoke - since
+        if since is not None:
+            self._delays.add(self._spoke - since)
+        return since is not None
+
+    def _wake(self) -> None:
+        if not self._woken.done():
+            self._woken.set_result(None)
 
     def _break_silence(self) -> None:
         """Wakes who has long been silent; one timer serves a stream for good, however much it tells."""
         left = self._spoke + HEARTBEAT - time.perf_counter()
         if left <= 0:
-            self._woken.set()
-        self._timer = asyncio.get_running_loop().call_later(left if left > 0 else HEARTBEAT, self._break_silence)
+            self._wake()
+        self._timer = self._loop.call_later(left if left > 0 else HEARTBEAT, self._break_silence)
 
     def close(self) -> None:
         self._timer.cancel()
@@ -68,7 +82,9 @@ class News:
     def end(self) -> None:
         """Every stream ends, so that the server can stop; browsers then come back to the next one."""
         self._ending = True
-        self.tell_all()
+        for followers in self._followers.values():
+            for follower in followers:
+                follower.end()
 
     def followers(self, table: str) -> int:
         return len(self._followers.get(table, ()))
@@ -78,8 +94,10 @@ class News:
         return sum(map(self.followers, self._followers))
 
     @contextmanager
-    def _following(self, table: str) -> Iterator["Follower"]:
-        follower = Follower()
+    def following(self, table: str) -> Iterator[Follower]:
+        """Who is told of what is new at this table."""
+        follower = Follower(self.delay)
+        follower.ended = self._ending
         self._followers.setdefault(table, set()).add(follower)
         try:
             yield follower
@@ -91,9 +109,7 @@ class News:
 
     async def follow(self, table: str) -> AsyncIterator[bool]:
         """True at once and whenever something is new; False after a while of silence."""
-        with self._following(table) as follower:
+        with self.following(table) as follower:
             yield True
-            while not self._ending:
-                if (delay := await follower.next()) is not None:
-                    self.delay.add(delay)
-                yield delay is not None
+            while not follower.ended:
+                yield await follower.next()

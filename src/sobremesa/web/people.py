@@ -16,6 +16,8 @@ _ = Words("web")
 
 LONGEST_NAME = 24
 EVENT_STREAM = "text/event-stream"
+UNKEPT = {"cache-control": "no-store", "x-accel-buffering": "no"}  # for streams: nobody on the way waits for their end
+STILL_HERE = ": still here\n\n"  # what a stream says after a while of silence
 
 
 class NoIdentity(PermissionError):
@@ -72,16 +74,20 @@ def see(request: Request, path: str) -> Response:
     return recognised(request, RedirectResponse(path, 303))
 
 
+def listener(request: Request) -> tuple[str, str]:
+    """Who wants to listen, and from which address; raises TooMany if they listen to too many streams."""
+    guest, address = person_of(request) or "", request.client.host if request.client else ""
+    house_of(request).door.may_follow(guest, address)
+    return guest, address
+
+
 def streaming(request: Request, events: AsyncIterator[str]) -> StreamingResponse:
     """Events for as long as they are listened to; raises TooMany if who asks listens to too many."""
-    door, guest = house_of(request).door, person_of(request) or ""
-    address = request.client.host if request.client else ""
-    door.may_follow(guest, address)
+    door, (guest, address) = house_of(request).door, listener(request)
 
     async def counted() -> AsyncIterator[str]:
         with door.following(guest, address):
             async for event in events:
                 yield event
 
-    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(counted(), media_type=EVENT_STREAM, headers=headers)
+    return StreamingResponse(counted(), media_type=EVENT_STREAM, headers=UNKEPT)

@@ -1,4 +1,4 @@
-"""One table: its page, what happens on it, and the stream of its news."""
+"""One table: its page, and what happens on it; moves and the stream of its news are in `direct`."""
 
 from collections.abc import Mapping
 from io import BytesIO
@@ -19,7 +19,7 @@ from sobremesa.web.board import board
 from sobremesa.web.house import NotBegun, NotOver, NotYourSeat, Refused
 from sobremesa.web.levels import TITLES
 from sobremesa.web.pages import page, part
-from sobremesa.web.people import house_of, person_of, recognised, see, somebody, streaming
+from sobremesa.web.people import house_of, person_of, recognised, see, somebody
 from sobremesa.web.sitting import Sitting, with_names
 from sobremesa.words import Words
 
@@ -96,14 +96,6 @@ async def see_board(request: Request, table: str, seat: int | None = None, wide:
         raise NotBegun(_("The game has not begun yet."))
     looking = own_seat(sitting, person_of(request), seat)
     return JSONResponse(board(sitting, looking, request.state.reader.theme, wide))
-
-
-@routes.get("/events")
-async def events(request: Request, table: str) -> Response:
-    """Tells the browser whenever something is new; it then looks for itself."""
-    house = house_of(request)
-    await house.find(table)
-    return streaming(request, house.bulletins(table))
 
 
 # Sitting down and getting up

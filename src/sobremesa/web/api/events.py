@@ -13,7 +13,7 @@ from sobremesa.storage.store import StaleView
 from sobremesa.web.api.asking import UNKNOWN_TOO, Anybody, AskedSeat, Number, TableId, problems
 from sobremesa.web.api.tables import describe
 from sobremesa.web.house import House
-from sobremesa.web.people import EVENT_STREAM, house_of, streaming
+from sobremesa.web.people import EVENT_STREAM, STILL_HERE, house_of, streaming
 from sobremesa.web.sitting import Sitting
 from sobremesa.web.table import own_seat
 
@@ -46,7 +46,7 @@ class Stream:
         """Everything that the reader has missed, then everything new, until the game or their right to look is over."""
         async for new in self.house.news.follow(table):
             if not new:
-                yield ": still here\n\n"
+                yield STILL_HERE
                 continue
             sitting = await self.house.sitting(table)
             if self.seat is not None and self.seat not in sitting.seats_of(self.person):
