@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from sobremesa.storage.database import open_database, sqlite_url
 from sobremesa.storage.schema import people, tokens
-from sobremesa.storage.scribe import Scribe
+from sobremesa.storage.scribe import MOST, Scribe
 
 pytestmark = pytest.mark.anyio
 
@@ -35,6 +35,31 @@ async def test_what_is_refused_takes_everything_with_it(tmp_path: Path) -> None:
     assert names(file) == ["ana"]
     await scribe.write([(insert(people), [BEN])])
     assert names(file) == ["ana", "ben"]
+    await engine.dispose()
+
+
+async def test_rows_of_one_statement_are_all_kept_or_none(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    engine = await open_database(sqlite_url(file))
+    scribe = Scribe(engine)
+    with pytest.raises(IntegrityError):
+        await scribe.write([(insert(people), [ANA, BEN, ANA])])
+    assert names(file) == []
+    await scribe.write([(insert(people), [ANA, BEN])])
+    assert names(file) == ["ana", "ben"]
+    await engine.dispose()
+
+
+async def test_more_rows_than_one_statement_takes_are_one_transaction_all_the_same(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    engine = await open_database(sqlite_url(file))
+    scribe = Scribe(engine)
+    many = [{**ANA, "id": str(number)} for number in range(MOST + 1)]
+    with pytest.raises(IntegrityError):
+        await scribe.write([(insert(people), [*many, many[0]])])
+    assert names(file) == []
+    await scribe.write([(insert(people), many)])
+    assert len(names(file)) == MOST + 1
     await engine.dispose()
 
 

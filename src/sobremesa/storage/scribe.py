@@ -18,12 +18,21 @@ from sobremesa.storage.database import keep_safe
 
 Order: TypeAlias = tuple[Insert | Update, Sequence[dict[str, Any]]]  # what is done with each of the rows
 
+MOST = 1000  # rows of one statement; SQLite takes 32,766 values in one
+
 _dialect = sqlite.dialect(paramstyle="named")
 
 
 @functools.cache
 def _words(statement: Insert | Update) -> str:
     return str(statement.compile(dialect=_dialect))
+
+
+@functools.lru_cache
+def _words_for_all(statement: Insert, columns: tuple[str, ...], rows: int) -> str:
+    """One statement that adds so many rows."""
+    marks = f"({', '.join('?' * len(columns))})"
+    return f"INSERT INTO {statement.table.name} ({', '.join(columns)}) VALUES {', '.join([marks] * rows)}"
 
 
 class Errand(NamedTuple):
@@ -89,7 +98,7 @@ class Scribe:
             connection.close()
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._file)
+        connection = sqlite3.connect(self._file, isolation_level=None)  # transactions begin where we say so
         keep_safe(connection)
         return connection
 
@@ -101,6 +110,17 @@ class Scribe:
 
 
 def _carry_out(connection: sqlite3.Connection, orders: Sequence[Order]) -> None:
+    """One statement alone is a transaction: this thread then lets the others work once, and not at each step."""
+    (statement, rows), *others = orders
+    if not others and isinstance(statement, Insert) and len(rows) <= MOST:
+        _add(connection, statement, rows)
+        return
+    connection.execute("BEGIN")
     with connection:
         for statement, rows in orders:
             connection.executemany(_words(statement), rows)
+
+
+def _add(connection: sqlite3.Connection, statement: Insert, rows: Sequence[dict[str, Any]]) -> None:
+    words = _words_for_all(statement, tuple(rows[0]), len(rows))
+    connection.execute(words, [value for row in rows for value in row.values()])
