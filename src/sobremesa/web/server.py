@@ -18,6 +18,7 @@ import uvicorn
 from sobremesa.storage.database import BadDatabase, open_database, sqlite_url
 from sobremesa.web.app import App, Settings, create_app
 from sobremesa.web.journal import write_to_stderr
+from sobremesa.web.wire import Wire
 
 GRACE = 3  # seconds in which requests may end when the server stops
 LOOK = 0.5  # seconds between looks at whether every worker lives
@@ -85,7 +86,13 @@ def work(settings: Settings, listener: socket.socket) -> None:
 def serve(app: App, listener: socket.socket) -> None:
     """Lets an application answer until it is told to stop."""
     config = uvicorn.Config(
-        app, log_config=None, access_log=False, timeout_graceful_shutdown=GRACE, proxy_headers=True, server_header=False
+        app,
+        http=Wire,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=GRACE,
+        proxy_headers=True,
+        server_header=False,
     )
     Server(config, app).run(sockets=[listener])
 
