@@ -1,8 +1,9 @@
 """How soon a move is told to those who watch, and what it costs: `python -m benchmarks.table_load`.
 
 Starts a server on an SQLite file, sits two people at each table, opens a stream for each of them, and makes moves
-at a steady rate, whether earlier ones are answered or not; then the same with boardgame.io's server. Prints a section
-for results.md.
+at a steady rate, whether earlier ones are answered or not; then the same with boardgame.io's server. With `--repeat 5`
+the servers take turns five times: delays are medians, and what a move costs is a median with its range. Prints a
+section for results.md.
 """
 
 import argparse
@@ -17,9 +18,10 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import count, islice
+from functools import partial
+from itertools import count
 from pathlib import Path
 from urllib.error import URLError
 from urllib.parse import urlencode
@@ -27,7 +29,7 @@ from urllib.request import urlopen
 
 from benchmarks import table_peer
 from benchmarks.speed import commit, machine
-from benchmarks.under_load import HEAD, SEATS, Outcome, Work, cpu, memory
+from benchmarks.under_load import HEAD, SEATS, Outcome, Work, cpu, memory, row
 from sobremesa.game import CHANCE, Seat
 from sobremesa.games import GAMES
 from sobremesa.record import Record, begin, chance_text, extend
@@ -43,6 +45,9 @@ CALLERS = 64  # connections over which moves are sent
 TRIES = 100  # tables that are looked at before others get their turn
 SETTLE = 3.0  # seconds after the last move in which events may still come
 LOOK = 0.05  # seconds between looks at whether something that is waited for has happened
+OURS = "Sobremesa, SQLite, every move on disk"
+PEER = "boardgame.io 0.50.2, {}"
+STORAGES = {"in memory": False, "FlatFile": True}  # of the peer; whether it keeps its matches on disk
 LIMITS = ("requests=1000000", "burst=1000000", "address_streams=1000000")
 
 
@@ -152,15 +157,8 @@ class Load:
         self.figures.statuses["stream ended"] += 1
 
     async def _move(self) -> None:
-        table = self._rng.choice(self._tables)
-        for tries in count(1):
-            if not (table.moving or table.record.over):
-                break
-            if tries % TRIES == 0:
-                await asyncio.sleep(LOOK)  # a server that is far behind has to be heard first
-            table = self._rng.choice(self._tables)
+        table = await self._table_to_move_at()
         table.moving = True
-        self._catch_up(table)
         seat, after = table.record.turn, table.number
         codes = GAME.legal_actions(table.record.state)
         text = GAME.write(table.record.state, self._rng.choice(list(codes)))
@@ -171,6 +169,18 @@ class Load:
         self.figures.statuses[await answer(reader)] += 1
         self._callers.put_nowait((reader, writer))
         table.moving = False
+
+    async def _table_to_move_at(self) -> Table:
+        """Any table where a game is on and the last move has been answered."""
+        for tries in count(1):
+            table = self._rng.choice(self._tables)
+            if not (table.moving or table.record.over):
+                self._catch_up(table)
+                if not table.record.over:
+                    return table
+            if tries % TRIES == 0:
+                await asyncio.sleep(LOOK)  # a server that is far behind has to be heard first
+        raise AssertionError("there is always another try")
 
     def _catch_up(self, table: Table) -> None:
         """Reads what was played from the server's own file, which costs the server nothing."""
@@ -230,17 +240,20 @@ def measure(work: Work, prepared: Path, tables: list[Table]) -> Outcome:
             server.wait()
 
 
-def rows(work: Work, prepared: Path, tables: list[Table]) -> Iterator[str]:
-    """Ours, then the peer with each of its storages."""
-    yield measure(work, prepared, tables).row("Sobremesa, SQLite, every move on disk", work)
-    try:
-        table_peer.install()
-    except table_peer.NoPeer as reason:
-        yield f"\n{reason}"
-        return
-    yield table_peer.measure(work).row("boardgame.io 0.50.2, in memory", work)
+def measure_peer(work: Work, on_disk: bool) -> Outcome:
+    """boardgame.io's server under this load."""
     with tempfile.TemporaryDirectory() as folder:
-        yield table_peer.measure(work, Path(folder)).row("boardgame.io 0.50.2, FlatFile", work)
+        return table_peer.measure(work, Path(folder) if on_disk else None)
+
+
+def rows(work: Work, servers: Mapping[str, Callable[[Work], Outcome]], times: int) -> Iterator[str]:
+    """How each server did. They take turns, so that what else the machine does is no one's alone."""
+    outcomes: dict[str, list[Outcome]] = {server: [] for server in servers}
+    for _ in range(times):
+        for server, measure_one in servers.items():
+            outcomes[server].append(measure_one(work))
+    for server, its in outcomes.items():
+        yield row(server, work, its, outcomes[OURS])
 
 
 def main() -> None:
@@ -249,6 +262,7 @@ def main() -> None:
     asked.add_argument("--tables", type=int, default=1000)
     asked.add_argument("--seconds", type=float, default=30.0)
     asked.add_argument("--rates", type=float, nargs="+", default=[200.0], help="moves a second")
+    asked.add_argument("--repeat", type=int, default=1, help="how often the servers take turns at each rate")
     asked.add_argument("--alone", action="store_true", help="without the peer")
     chosen = asked.parse_args()
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
@@ -256,12 +270,24 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         prepared = Path(folder) / "tables.db"
         tables = asyncio.run(prepare(sqlite_url(prepared), chosen.tables))
+        servers: dict[str, Callable[[Work], Outcome]] = {OURS: lambda work: measure(work, prepared, tables)}
+        if not chosen.alone:
+            servers |= peers()
         print(f"### {time.strftime('%Y-%m-%d')}, commit {commit()}, {machine(on_gpu=False)}\n")
         print(*HEAD, sep="\n")
         for rate in chosen.rates:
-            lines = rows(Work(chosen.tables, rate, chosen.seconds), prepared, tables)
-            for line in islice(lines, 1) if chosen.alone else lines:
+            for line in rows(Work(chosen.tables, rate, chosen.seconds), servers, chosen.repeat):
                 print(line, flush=True)
+
+
+def peers() -> dict[str, Callable[[Work], Outcome]]:
+    """The peer with each of its storages, if it can be measured here."""
+    try:
+        table_peer.install()
+    except table_peer.NoPeer as reason:
+        print(f"{reason}\n")
+        return {}
+    return {PEER.format(storage): partial(measure_peer, on_disk=on_disk) for storage, on_disk in STORAGES.items()}
 
 
 if __name__ == "__main__":

@@ -3,13 +3,14 @@
 import os
 import statistics
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 SEATS = 2  # people at each table, and streams
 HEAD = (
-    "| server | tables | streams | moves/s | p50 | p99 | errors | memory | CPU a move | moves/s a core |",
-    "|---|---|---|---|---|---|---|---|---|---|",
+    "| server | tables | streams | moves/s | p50 | p99 | errors | memory | CPU a move | moves/s a core | ours to its |",
+    "|---|---|---|---|---|---|---|---|---|---|---|",
 )
 
 
@@ -32,14 +33,39 @@ class Outcome:
     cpu: float  # seconds of the server's process, from the first move to the last event
     memory: float  # the most that it has held, in MiB
 
-    def row(self, server: str, work: Work) -> str:
-        """A line of the table whose head is HEAD."""
-        percents = statistics.quantiles(self.delays, n=100)
-        return (
-            f"| {server} | {work.tables:,} | {SEATS * work.tables:,} | {work.rate:g} | {1000 * percents[49]:.1f} ms "
-            f"| {1000 * percents[98]:.1f} ms | {self.errors} | {self.memory:.0f} MiB "
-            f"| {1000 * self.cpu / self.moves:.2f} ms | {self.moves / self.cpu:.0f} |"
-        )
+    @property
+    def cost(self) -> float:
+        """Seconds of the server's process for each move."""
+        return self.cpu / self.moves
+
+    def delay(self, percent: int) -> float:
+        """Milliseconds in which so many of a hundred events came."""
+        return 1000 * statistics.quantiles(self.delays, n=100)[percent - 1]
+
+
+def row(server: str, work: Work, outcomes: Sequence[Outcome], ours: Sequence[Outcome]) -> str:
+    """A line of the table whose head is HEAD: what one server did each time, beside ours the same time."""
+    times_ours = [its.cost / our.cost for its, our in zip(outcomes, ours, strict=True)]
+    cells = (
+        server,
+        f"{work.tables:,}",
+        f"{SEATS * work.tables:,}",
+        f"{work.rate:g}",
+        f"{statistics.median(one.delay(50) for one in outcomes):.1f} ms",
+        f"{statistics.median(one.delay(99) for one in outcomes):.1f} ms",
+        f"{sum(one.errors for one in outcomes)}",
+        f"{max(one.memory for one in outcomes):.0f} MiB",
+        f"{_spread([1000 * one.cost for one in outcomes], '.2f')} ms",
+        _spread([1 / one.cost for one in outcomes], ".0f"),
+        _spread(times_ours, ".2f") if outcomes is not ours else "",
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def _spread(values: Sequence[float], form: str) -> str:
+    """The median, and between which values it lies if there are several."""
+    middle = f"{statistics.median(values):{form}}"
+    return f"{middle} ({min(values):{form}}–{max(values):{form}})" if len(values) > 1 else middle
 
 
 def cpu(server: "subprocess.Popen[bytes]") -> float:
