@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,10 @@ import pytest
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError, OperationalError
 
+from sobremesa.storage import scribe as scribe_module
 from sobremesa.storage.database import open_database, sqlite_url
 from sobremesa.storage.schema import people, tokens
-from sobremesa.storage.scribe import MOST, Scribe
+from sobremesa.storage.scribe import MOST, Order, Scribe
 
 pytestmark = pytest.mark.anyio
 
@@ -91,6 +93,45 @@ async def test_who_comes_after_the_end_is_told_and_does_not_wait(tmp_path: Path)
     await engine.dispose()
     with pytest.raises(OperationalError, match="ended"):
         await scribe.write([(insert(people), [BEN])])
+
+
+async def test_who_came_before_the_end_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    engine = await open_database(sqlite_url(file))
+    scribe = Scribe(engine)
+    writing = [asyncio.ensure_future(scribe.write([(insert(people), [one])])) for one in (ANA, BEN)]
+    await asyncio.sleep(0)
+    await engine.dispose()
+    await asyncio.gather(*writing)
+    assert names(file) == ["ana", "ben"]
+
+
+async def test_errands_that_wait_together_are_one_transaction(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "tables.db"
+    engine = await open_database(sqlite_url(file))
+    carried_out: list[Sequence[Order]] = []
+    carry_out = scribe_module._carry_out
+
+    def noted(connection: sqlite3.Connection, orders: Sequence[Order]) -> None:
+        carried_out.append(orders)
+        carry_out(connection, orders)
+
+    monkeypatch.setattr(scribe_module, "_carry_out", noted)
+    scribe, add = Scribe(engine), insert(people)
+    await asyncio.gather(*(scribe.write([(add, [one])]) for one in (ANA, BEN)))
+    assert carried_out == [[(add, [ANA, BEN])]]
+    assert names(file) == ["ana", "ben"]
+    await engine.dispose()
+
+
+async def test_one_errand_that_is_refused_spoils_nothing_for_those_beside_it(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    engine = await open_database(sqlite_url(file))
+    scribe, add = Scribe(engine), insert(people)
+    done = await asyncio.gather(*(scribe.write([(add, [one])]) for one in (ANA, ANA, BEN)), return_exceptions=True)
+    assert [type(error) for error in done] == [type(None), IntegrityError, type(None)]
+    assert names(file) == ["ana", "ben"]
+    await engine.dispose()
 
 
 async def test_who_stops_waiting_keeps_nobody_else_from_being_written(tmp_path: Path) -> None:

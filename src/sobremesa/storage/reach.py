@@ -28,13 +28,16 @@ def reaching() -> Iterator[None]:
 
 
 class Writer:
-    """Opens transactions: in SQLite one at a time, in PostgreSQL as many as are asked for."""
+    """Opens transactions: in PostgreSQL as many as are asked for; in SQLite one, or what the scribe writes together."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self.alone = engine.dialect.name == "sqlite"
         self._turn: asyncio.Lock | nullcontext[None] = asyncio.Lock() if self.alone else nullcontext()
         self._scribe = Scribe(engine) if self.alone else None
+        self._errands = 0  # that the scribe has
+        self._idle = asyncio.Event()  # whether the scribe has none
+        self._idle.set()
 
     async def write(self, orders: Sequence[Order], *tables: str) -> None:
         """Carries the orders out in one transaction; whoever follows these tables is then told."""
@@ -42,14 +45,26 @@ class Writer:
             async with self.writing(*tables) as connection:
                 await carry_out(connection, orders)
         else:
-            async with self._turn:
-                with reaching():
-                    await self._scribe.write(orders)
+            await self._let_write(self._scribe, orders)
+
+    async def _let_write(self, scribe: Scribe, orders: Sequence[Order]) -> None:
+        """Gives the scribe an errand, unless somebody else has their turn or waits for it."""
+        async with self._turn:
+            self._errands += 1
+            self._idle.clear()
+        try:
+            with reaching():
+                await scribe.write(orders)
+        finally:
+            self._errands -= 1
+            if not self._errands:
+                self._idle.set()
 
     @asynccontextmanager
     async def writing(self, *tables: str) -> AsyncIterator[AsyncConnection]:
         """A transaction, on disk when the block has ended; whoever follows these tables is then told."""
         async with self._turn:
+            await self._idle.wait()
             with reaching():
                 async with self._engine.begin() as connection:
                     yield connection

@@ -7,21 +7,23 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import RowMapping, Select, exists, func, insert, or_, select, update
+from sqlalchemy import RowMapping, Select, bindparam, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from sobremesa.storage import moments
-from sobremesa.storage.additions import ADD, Addition, Additions
 from sobremesa.storage.kept import Chair, Chat, Entry, Fresh, Json, Person, Plan, Table, Watch
 from sobremesa.storage.neighbours import LOBBY
 from sobremesa.storage.reach import OutOfReach, Writer, reaching
 from sobremesa.storage.schema import chairs, chats, entries, people, tables, tokens
 from sobremesa.storage.schema import secrets as kept_secrets
+from sobremesa.storage.scribe import Order
 
 NO_FREE_SEAT = ~exists().where(chairs.c.table_id == tables.c.id, chairs.c.person.is_(None), chairs.c.bot.is_(None))
 NOT_BEGUN = tables.c.started.is_(None), tables.c.ended.is_(None)
 GOING = tables.c.started.is_not(None), tables.c.ended.is_(None)
+ADD = insert(entries)
+END = update(tables).where(tables.c.id == bindparam("over")).values(ended=bindparam("moment"))
 LISTED = 30  # tables of one kind that the lobby shows
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 ID_LENGTH = 12
@@ -52,7 +54,6 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self._writer = Writer(engine)
-        self._additions = Additions(self._writer)
         self._writing = self._writer.writing
         self._people: dict[str, Person] = {}
         self._reading: set[asyncio.Future[list[Sequence[RowMapping]]]] = set()
@@ -299,8 +300,10 @@ class Store:
     async def append(self, table: str, number: int, new: Sequence[Entry], over: bool) -> None:
         """Adds entries from this number on; raises StaleView if there is one of that number already."""
         try:
-            ended = new[-1].made if over else None
-            await self._additions.add(Addition(table, _entry_rows(table, number, new), ended))
+            orders: list[Order] = [(ADD, _entry_rows(table, number, new))]
+            if over:
+                orders.append((END, [{"over": table, "moment": new[-1].made}]))
+            await self._writer.write(orders, table)
         except IntegrityError as error:
             raise StaleView(f"Entry {number} of table {table} has been made.") from error
 

@@ -88,6 +88,7 @@ def serve(app: App, listener: socket.socket) -> None:
     config = uvicorn.Config(
         app,
         http=Wire,
+        ws="none",
         log_config=None,
         access_log=False,
         timeout_graceful_shutdown=GRACE,

@@ -21,12 +21,13 @@ class Outlet:
         self.set_protocol = transport.set_protocol
 
     def write(self, data: bytes) -> None:
-        if data.startswith(HEADS):
-            self.flush()
-            self._head = data
-        else:
+        if self._head:
             head, self._head = self._head, b""
             self._transport.write(head + data)
+        elif data.startswith(HEADS):
+            self._head = data
+        else:
+            self._transport.write(data)
 
     def flush(self) -> None:
         """Sends a head that nothing goes with."""
