@@ -21,7 +21,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import count
 from pathlib import Path
 from urllib.error import URLError
 from urllib.parse import urlencode
@@ -172,15 +171,15 @@ class Load:
 
     async def _table_to_move_at(self) -> Table:
         """Any table where a game is on and the last move has been answered."""
-        for tries in count(1):
-            table = self._rng.choice(self._tables)
-            if not (table.moving or table.record.over):
+        while True:
+            for _ in range(TRIES):
+                table = self._rng.choice(self._tables)
+                if table.moving or table.record.over:
+                    continue
                 self._catch_up(table)
                 if not table.record.over:
                     return table
-            if tries % TRIES == 0:
-                await asyncio.sleep(LOOK)  # a server that is far behind has to be heard first
-        raise AssertionError("there is always another try")
+            await asyncio.sleep(LOOK)  # a server that is far behind has to be heard first
 
     def _catch_up(self, table: Table) -> None:
         """Reads what was played from the server's own file, which costs the server nothing."""

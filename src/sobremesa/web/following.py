@@ -16,7 +16,7 @@ START = {
     "headers": [(name.encode(), value.encode()) for name, value in HEADERS.items()],
 }
 END = {"type": "http.response.body", "body": b""}
-HEARTBEAT = STILL_HERE.encode()
+ALIVE = STILL_HERE.encode()
 
 
 async def follow(request: Request) -> ASGIApp:
@@ -48,7 +48,7 @@ class Stream:
     async def _tell(self, follower: Follower, send: Send) -> None:
         new, told = True, b""
         while not follower.ended:
-            event = await self._house.bulletin(self._table) if new else HEARTBEAT
+            event = await self._house.bulletin(self._table) if new else ALIVE
             if event != told:
                 await send({"type": "http.response.body", "body": event, "more_body": True})
             if new:
