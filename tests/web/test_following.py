@@ -49,6 +49,13 @@ async def test_streams_end_when_the_server_stops_and_new_ones_are_not_begun(app:
     await late.aclose()
 
 
+async def test_nobody_on_the_way_keeps_a_stream(app: ASGIApp, ana: Visitor) -> None:
+    table = await ana.lay("mars", seats=3)
+    house_of(app).news.end()
+    answer = await ana.get(f"{table}/events")
+    assert answer.headers.get_list("cache-control") == ["no-store"]
+
+
 async def test_a_stream_says_that_it_is_alive_and_repeats_no_news(
     ana: Visitor, app: ASGIApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:

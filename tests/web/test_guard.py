@@ -104,3 +104,13 @@ async def test_what_a_seat_sees_is_not_kept_by_anybody_on_the_way(ana: Visitor) 
     for path in ("", "/board", "/at/0?seat=0", "/replay"):
         assert "private" in (await ana.get(f"{table}{path}")).headers["cache-control"], path
     assert "private" not in (await ana.get("/static/table.js")).headers.get("cache-control", "")
+
+
+@pytest.mark.parametrize("path", ["/", "/new/mars", "/rules/mars", "/t/nowhere", "/nowhere", "/health"])
+async def test_the_head_of_an_answer_can_be_asked_for_alone(ana: Visitor, path: str) -> None:
+    whole, head = await ana.get(path), await ana.http.head(path)
+    assert (head.status_code, head.headers) == (whole.status_code, whole.headers)
+
+
+async def test_where_there_is_nothing_to_look_at_there_is_no_head(ana: Visitor) -> None:
+    assert (await ana.http.head("/theme")).status_code == 405

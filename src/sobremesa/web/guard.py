@@ -122,9 +122,13 @@ def same_origin(sent: Mapping[bytes, bytes]) -> bool:
 
 
 def _with_headers(send: Send, headers: tuple[tuple[bytes, bytes], ...]) -> Send:
+    """Sends with these headers, but for those that an answer has itself."""
+
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message = {**message, "headers": [*message["headers"], *headers]}
+            own = dict(message["headers"])
+            added = [header for header in headers if header[0] not in own]
+            message = {**message, "headers": [*message["headers"], *added]}
         await send(message)
 
     return send_with_headers

@@ -6,9 +6,10 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from sobremesa.games import GAMES
 from sobremesa.web.metrics import as_text
+from sobremesa.web.pages import PageRoute
 from sobremesa.web.people import house_of
 
-routes = APIRouter(include_in_schema=False)
+routes = APIRouter(route_class=PageRoute, include_in_schema=False)
 
 
 @routes.get("/health")

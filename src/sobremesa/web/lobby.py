@@ -14,14 +14,14 @@ from sobremesa.storage.kept import Chair, Person, Plan, Table
 from sobremesa.svg import THEMES
 from sobremesa.web.house import Refused, known_game
 from sobremesa.web.levels import TITLES, USUAL
-from sobremesa.web.pages import game_title, page
+from sobremesa.web.pages import PageRoute, game_title, page
 from sobremesa.web.people import house_of, person_of, see, somebody
 from sobremesa.web.reader import LANGUAGE, THEME, remember
 from sobremesa.web.sitting import Sitting
 from sobremesa.words import LANGUAGES, Words
 
 _ = Words("web")
-routes = APIRouter(include_in_schema=False)
+routes = APIRouter(route_class=PageRoute, include_in_schema=False)
 
 ME, FRIEND, HERE = "me", "friend", "here"  # who takes a seat of a new table: the owner, somebody else, or both in turn
 MINUTES = (5, 10, 20, 45, 90)  # of a clock

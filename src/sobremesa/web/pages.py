@@ -1,9 +1,10 @@
 """Pages: templates, and what every one of them is given."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from importlib.resources import files
 from typing import Any
 
+from fastapi.routing import APIRoute
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.requests import Request
@@ -19,6 +20,14 @@ from sobremesa.words import LANGUAGES, Words, language
 _ = Words("web")
 
 STATIC = files("sobremesa.web") / "static"
+LOOKING = ("GET", "HEAD")
+
+
+class PageRoute(APIRoute):
+    """Where a page is; who asks for its head alone is answered too, and the server leaves out the body."""
+
+    def __init__(self, *args: Any, methods: Collection[str], **more: Any) -> None:
+        super().__init__(*args, methods=[*methods, "HEAD"] if "GET" in methods else list(methods), **more)
 
 
 def game_title(game: Game) -> str:
@@ -59,7 +68,7 @@ def part(name: str, **values: Any) -> str:
 def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLResponse:
     """A whole page in the reader's language and theme."""
     reader = request.state.reader
-    path = request.url.path if request.method == "GET" else "/"  # where its forms lead back to
+    path = request.url.path if request.method in LOOKING else "/"  # where its forms lead back to
     shared = {"reader": reader, "person": request.state.person, "path": path}
     return HTMLResponse(part(name, **(shared | values)), status)
 

@@ -12,11 +12,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sobremesa.web.house import Refused, known_game
-from sobremesa.web.pages import page
+from sobremesa.web.pages import PageRoute, page
 from sobremesa.words import Words, language
 
 _ = Words("web")
-routes = APIRouter(prefix="/rules/{key}", include_in_schema=False)
+routes = APIRouter(prefix="/rules/{key}", route_class=PageRoute, include_in_schema=False)
 
 # What is too wide for a phone can be scrolled with the keyboard, and an empty corner of a table is no heading.
 REPLACED = {"<pre>": '<pre tabindex="0">', "<table>": '<table tabindex="0">', "<th></th>": "<td></td>"}

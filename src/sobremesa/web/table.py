@@ -18,13 +18,13 @@ from sobremesa.storage.store import StaleView
 from sobremesa.web.board import board
 from sobremesa.web.house import NotBegun, NotOver, NotYourSeat, Refused
 from sobremesa.web.levels import TITLES
-from sobremesa.web.pages import page, part
+from sobremesa.web.pages import PageRoute, page, part
 from sobremesa.web.people import house_of, person_of, recognised, see, somebody
 from sobremesa.web.sitting import Sitting, with_names
 from sobremesa.words import Words
 
 _ = Words("web")
-routes = APIRouter(prefix="/t/{table}", include_in_schema=False)
+routes = APIRouter(prefix="/t/{table}", route_class=PageRoute, include_in_schema=False)
 
 LONGEST_CHAT = 500
 SPECTATOR = -1  # the seat of who only looks, in addresses
