@@ -748,6 +748,17 @@ def test_every_position_can_be_sketched(setting: Setting) -> None:
             assert all(line == line.rstrip() and line.isprintable() for line in sketch.split("\n"))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_number_of_seats
+def test_a_sketch_cuts_none_of_its_own_words_and_fits_into_eighty_columns(setting: Setting, language: str) -> None:
+    record = replace(walk(setting), seats=("Ana", "Luc", "Zoe", "Max", "Eve")[: setting.seats])
+    with speaking(language):
+        for ply in some(range(len(record.moves) + 1), FEW):
+            sketch = setting.game.sketch(record.at(ply).view())
+            assert "…" not in sketch
+            assert all(len(line) <= 80 for line in sketch.split("\n")), sketch
+
+
 @every_number_of_seats
 def test_names_can_break_neither_picture_nor_sketch(setting: Setting) -> None:
     """Names are anybody's: they come out as text, and no line of a terminal obeys them."""

@@ -14,7 +14,7 @@ _ = Words("leaves")
 
 WIDTH = 80
 NAME = 24  # columns for a seat and who sits there
-COUNT = 9  # columns for a number
+COUNT = 9  # columns for a number, and more under a longer word
 
 
 def sketch(view: LeavesView) -> str:
@@ -98,7 +98,7 @@ def _heading(view: LeavesView) -> str:
 def _cards(view: LeavesView) -> list[str]:
     width = max(COUNT, *(len(type_name(kind)) for kind in TYPES))
     return [
-        f"{type_name(kind):>{width}}: {card_name(card)}, {arrival(card)}"
+        _("{kind}: {card}, {arrival}", kind=f"{type_name(kind):>{width}}", card=card_name(card), arrival=arrival(card))
         for kind, card in zip(TYPES, view["cards"], strict=True)
     ]
 
@@ -144,14 +144,12 @@ def _tokens(card: str, cells: list[str]) -> str:
 
 def _seats(view: LeavesView) -> list[str]:
     """The table of seats: points, bees, birds and tokens; + marks a majority."""
-    kinds = [_fitted(type_name(kind)) for kind in TYPES]
-    head = _line(f"  {_('seat')}", _("points"), _("bees"), [_("birds"), *kinds])
+    head = _line(f"  {_('seat')}", _("points"), _("bees"), _last_headings())
     return [head, *(_seat(view, seat) for seat in range(view["seats"]))]
 
 
-def _fitted(word: str) -> str:
-    """The word, cut so that it does not touch the column before its own."""
-    return columns(word, COUNT - 1).rstrip()
+def _last_headings() -> list[str]:
+    return [_("birds"), *map(type_name, TYPES)]
 
 
 def _seat(view: LeavesView, seat: int) -> str:
@@ -163,7 +161,9 @@ def _seat(view: LeavesView, seat: int) -> str:
 
 
 def _line(who: str, points: str, bees: str, rest: list[str]) -> str:
-    return f"{columns(who, NAME)} {points:>6} {bees:>6} {''.join(f'{word:>{COUNT}}' for word in rest)}"
+    widths = [max(COUNT, len(heading) + 1) for heading in _last_headings()]
+    figures = "".join(f"{figure:>{width}}" for figure, width in zip(rest, widths, strict=True))
+    return f"{columns(who, NAME)} {points:>6} {bees:>6} {figures}"
 
 
 def _foot(view: LeavesView) -> list[str]:

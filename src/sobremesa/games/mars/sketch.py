@@ -15,7 +15,8 @@ _ = Words("mars")
 LETTERS = {N_("red"): "r", N_("green"): "g", N_("grey"): "e", N_("yellow"): "y", N_("blue"): "b", N_("white"): "w"}
 ROSE = (" nw ne", "w  +  e", " sw se", "")
 CELL = 4  # columns of the diagram
-NAME = 20  # columns for a seat and who sits there
+NAME = 20  # columns for a seat and who sits there, where the others leave so many
+NUMBER = 7  # columns for a number, and more under a longer word
 WIDTH = 80
 ROWS = range(-RADIUS, RADIUS + 1)
 
@@ -107,8 +108,7 @@ def _cell(view: MarsView, standing: dict[str, str], cell: str) -> str:
 
 def _seats(view: MarsView) -> list[str]:
     """The table of seats: points, the dice each would roll, and reserves."""
-    colours = [columns(_(colour), 6).rstrip() for colour in COLOURS]
-    heading = _line(f"  {_('seat')}", _("points"), _("rolls"), colours)
+    heading = _line(f"  {_('seat')}", _("points"), _("rolls"), [_(colour) for colour in COLOURS])
     return [heading, *(_seat(view, seat) for seat in range(view["seats"]))]
 
 
@@ -119,8 +119,11 @@ def _seat(view: MarsView, seat: int) -> str:
 
 
 def _line(who: str, points: str, dice: str, reserve: list[str]) -> str:
-    room = max(6, len(_("stuck")))
-    return f"{columns(who, NAME)} {points:>6} {dice:>{room}}  {''.join(f'{left:>7}' for left in reserve)}"
+    room = max(NUMBER - 1, len(_("stuck")))
+    widths = [max(NUMBER, len(_(colour)) + 1) for colour in COLOURS]
+    figures = f" {points:>6} {dice:>{room}}  "
+    figures += "".join(f"{left:>{width}}" for left, width in zip(reserve, widths, strict=True))
+    return columns(who, min(NAME, WIDTH - len(figures))) + figures
 
 
 def rolls(view: MarsView, seat: int) -> str:
