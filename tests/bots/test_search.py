@@ -9,11 +9,12 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
-from sobremesa.bots.playout import HALFWAY, MARGIN
+from sobremesa.bots.playout import HALFWAY, LEAD, MARGIN, WIN, value
 from sobremesa.bots.search import Thought, search_bot, think
-from sobremesa.bots.tree import ROOT, children, grower, new_tree
+from sobremesa.bots.tree import NODE, ROOT, TRUST, children, drifted, grower, new_tree
 from sobremesa.game import CHANCE, OVER, Action, Game, State
 from sobremesa.games import GAMES
 from sobremesa.rng import generator
@@ -84,13 +85,29 @@ def test_expected_points_are_those_of_games_played_to_the_end(setting: Setting) 
 
 
 @every_table_of_two
-def test_play_outs_go_to_the_end_where_it_is_near_and_now_and_then_elsewhere(setting: Setting) -> None:
+def test_every_iteration_ends_a_game_and_looks_at_it_on_the_way(setting: Setting) -> None:
+    """So each counts as a victory, half of one or none; and a look at the very end sees just what is there."""
     game, positions = setting.game, choices_of(setting, 1)
-    for state, is_near in ((positions[-1], True), (positions[0], game.key == "leaves")):
+    for state, at_the_end in ((positions[0], False), (positions[-1], True)):
         tree = new_tree(game, 62, generator(1))
         grower(game)(tree, state, 60)
-        for node in tree.nodes[children(tree.nodes, ROOT)]:
-            assert node["ends"] == (node["visits"] if is_near else 1)
+        for node in tree.nodes[[ROOT, *children(tree.nodes, ROOT)]]:
+            victories = 2 * node["visits"] * node["outcome"][WIN, : setting.seats]
+            assert np.allclose(victories, np.round(victories), atol=1e-3)
+            assert np.isclose(victories.sum(), 2 * node["visits"])
+            ends = [value(node["outcome"], seat) for seat in range(setting.seats)]
+            assert np.allclose(node["looks"][: setting.seats], ends, atol=1e-5) == at_the_end
+
+
+def test_ends_count_for_more_the_more_of_them_there_are() -> None:
+    """Two nodes that look the same: where the game always ends worse than it looks, that is known of both."""
+    (node,) = np.zeros(1, NODE).view(np.recarray)
+    node.looks[0], node.outcome[WIN, 0], node.outcome[LEAD, 0] = 0.75, 0.25, 0.25
+    assert drifted(node, 0, -0.1) == pytest.approx(-0.1)  # never tried: as elsewhere
+    node.visits = TRUST
+    assert drifted(node, 0, -0.1) == pytest.approx(-0.3)
+    node.visits = 1_000 * TRUST
+    assert drifted(node, 0, -0.1) == pytest.approx(-0.5, abs=0.001)
 
 
 @every_full_table
@@ -168,7 +185,7 @@ def test_the_bot_plays_what_it_thinks(setting: Setting) -> None:
 
 
 INTERPRETED = """
-from sobremesa.bots.playout import HALFWAY, MARGIN
+from sobremesa.bots.playout import HALFWAY, LEAD, MARGIN, WIN, value
 from sobremesa.bots.search import think
 from sobremesa.rng import generator
 from tests.bots.test_search import choices

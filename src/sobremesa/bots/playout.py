@@ -1,6 +1,6 @@
 """Play-outs: how a search plays on from where its tree ends, and what that says for each seat.
 
-Most of them are cut short, and what their last position looks like to each seat stands for how the game would end.
+They go to the end of the game. What a position on the way there looks like to each seat is a guess at how it will end.
 """
 
 import functools
@@ -22,7 +22,8 @@ OUTCOME = 3
 
 MARGIN = 0.3  # of a return: what is not victory but points ahead
 HALFWAY = 10.0  # points ahead that count half as much as all the points in the world
-SIGHT = 12  # decisions of a play-out that is cut short
+SIGHT = 12  # decisions of a play-out before a look is taken
+TO_THE_END = 1 << 30  # more decisions than a game has
 DOUBT = 8.0  # how much more a position must look worth to one seat to make it e times as likely to win as another
 GLANCES = 4  # actions that are compared before one is taken, and more where there are many
 

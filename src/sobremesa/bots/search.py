@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from sobremesa.bots.endings import Ending, is_open, solve
-from sobremesa.bots.playout import OUTCOME, POINTS, WIN, value
+from sobremesa.bots.playout import POINTS, WIN, value
 from sobremesa.bots.tree import ROOT, Tree, children, grower, new_tree
 from sobremesa.game import Action, Game, Ints, State, choose_options
 from sobremesa.match import Bot
@@ -195,13 +195,12 @@ class _Forest:
     def _merged(self) -> tuple[Ints, Ints, Any]:
         """The actions that were tried, the visits of all trees, and the means [action, what, seat]."""
         rows = np.concatenate([tree.nodes[children(tree.nodes, ROOT)] for tree in self._trees])
-        seen = np.stack([rows["visits"], rows["visits"], rows["ends"]], axis=1)  # [node, what]
         actions, where = np.unique(rows["action"], return_inverse=True)
-        times = np.zeros((len(actions), OUTCOME))
+        visits = np.zeros(len(actions))
         sums = np.zeros((len(actions), *rows["outcome"].shape[1:]))
-        np.add.at(times, where, seen)
-        np.add.at(sums, where, rows["outcome"] * seen[:, :, None])
-        return actions, times[:, WIN], sums / times[:, :, None]
+        np.add.at(visits, where, rows["visits"])
+        np.add.at(sums, where, rows["outcome"] * rows["visits"][:, None, None])
+        return actions, visits, sums / visits[:, None, None]
 
     def candidates(self, rng: Rng) -> list[Candidate]:
         """All actions that were tried, the one tried most often first."""

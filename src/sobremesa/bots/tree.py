@@ -3,22 +3,25 @@
 What chance does is in the tree like the actions of seats; what is hidden is imagined anew in every iteration. So a node
 stands for all positions that the same actions may lead to, and an action may be legal in some of them only: its node
 counts how often it was (Cowling, Powley and Whitehouse 2012).
+
+Every iteration is played to the end of the game, and looks at the position on its way there. Looks agree with each
+other much sooner than ends do, but they may all be wrong: so the looks count where little is known, and the ends where
+much is. How much better than it looks things end is learnt on the way down, so that actions with few visits know too.
 """
 
 import functools
 import math
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sobremesa.bots.playout import (
-    LEAD,
     OUTCOME,
-    POINTS,
     SEATS,
     SIGHT,
-    WIN,
+    TO_THE_END,
     Outcome,
     glance,
     glances,
@@ -31,13 +34,13 @@ from sobremesa.game import CHANCE, OVER, Action, Game, Ints, State, field, state
 from sobremesa.rng import Rng
 from sobremesa.rule import rule
 
+Values: TypeAlias = NDArray[np.float32]  # [seat] what seats want, from 0 to 1
+
 ROOT = 0  # nobody's child, so that it also stands for no node at all
 EXPLORE = 0.3  # how much an action is tried for being little known
 OUTCOMES = 64  # of chance in one place of the tree; after any other the play-out begins
 DEEPEST = 256  # nodes on one way down
-TO_THE_END = 64  # of so many visits to an action of the root the first is played to the end, to know the points
-NEAR = 30  # decisions from the end, from where on every play-out goes there
-NO_END = 1 << 30  # more decisions than a game has
+TRUST = 16  # visits from which on the ends count more than the looks
 
 
 class Node:
@@ -48,8 +51,8 @@ class Node:
     sibling: int = field(np.int32)  # the action that was tried here before this one, or ROOT
     visits: int = field(np.int32)
     open: int = field(np.int32)  # visits to its place, since it was first tried, in which it was legal
-    ends: int = field(np.int32)  # visits that came to the end of the game
-    outcome: Outcome = field(np.float32, OUTCOME, SEATS)  # [what, seat] the mean of its visits; POINTS: of its ends
+    looks: Values = field(np.float32, SEATS)  # [seat] the mean of what its visits looked worth on their way
+    outcome: Outcome = field(np.float32, OUTCOME, SEATS)  # [what, seat] the mean of how its visits ended
 
 
 NODE = state_dtype(Node)
@@ -66,7 +69,8 @@ class Tree(NamedTuple):
     states: Any  # [2] the world of this iteration, and one to try things on
     outcome: Outcome  # [what, seat] of this iteration
     numbers: Ints  # [seat] room for scores and winners
-    far: Ints  # [1] decisions of the last play-out that went to the end
+    looks: Values  # [seat] what this iteration looked worth
+    drift: Values  # [seat] how much better than they look things end, as far as this iteration has come down
     rng: Rng
 
 
@@ -81,7 +85,8 @@ def new_tree(game: Game, room: int, rng: Rng) -> Tree:
         states=np.zeros(2, game.dtype),
         outcome=np.zeros((OUTCOME, SEATS), np.float32),
         numbers=np.zeros(SEATS, np.int32),
-        far=np.full(1, NO_END, np.int32),
+        looks=np.zeros(SEATS, np.float32),
+        drift=np.zeros(SEATS, np.float32),
         rng=rng,
     )
 
@@ -98,15 +103,16 @@ def grower(game: Game) -> Callable[[Tree, State, int], None]:
             tree.states[0] = root
             imagine(state, root.turn, tree.rng)
             depth = descend(tree, state)
-            most = sight(tree)
-            decisions = played_out(state, most, tree.codes, tree.states[1:], tree.rng)
-            if most == NO_END:
-                tree.far[0] = decisions
+            played_out(state, SIGHT, tree.codes, tree.states[1:], tree.rng)
             if state.turn == OVER:
                 judged(state, tree.outcome, tree.numbers)
-                learn_points(tree, depth, state.seats)
             else:
                 guessed(state, tree.outcome)
+            for seat in range(state.seats):
+                tree.looks[seat] = value(tree.outcome, seat)
+            if state.turn != OVER:
+                played_out(state, TO_THE_END, tree.codes, tree.states[1:], tree.rng)
+                judged(state, tree.outcome, tree.numbers)
             learn(tree, depth, state.seats)
 
     return grow
@@ -133,6 +139,8 @@ def descent(game: Game) -> Callable[[Tree, State], int]:
     def descend(tree: Tree, state: State) -> int:
         node = ROOT
         depth = 1
+        tree.drift[:] = 0.0
+        come_by(tree, ROOT, state.seats)
         while depth < DEEPEST and state.turn != OVER and (node == ROOT or tree.nodes[node].visits > 0):
             if state.turn == CHANCE:
                 action = chance(state, tree.rng)
@@ -146,6 +154,7 @@ def descent(game: Game) -> Callable[[Tree, State], int]:
                 break
             tree.path[depth] = node
             depth += 1
+            come_by(tree, node, state.seats)
         return depth
 
     return descend
@@ -184,11 +193,26 @@ def choose(tree: Tree, place: int, seat: int) -> tuple[int, int]:
             tree.untried[node.action] = 0
             tried += 1
             node.open += 1
-            hope = value(node.outcome, seat) + EXPLORE * math.sqrt(math.log(node.open) / node.visits)
+            expected = node.looks[seat] + drifted(node, seat, tree.drift[seat])
+            hope = expected + EXPLORE * math.sqrt(math.log(node.open) / node.visits)
             if hope > best:
                 chosen, best = child, hope
         child = node.sibling
     return chosen, tried
+
+
+@rule
+def drifted(node: Any, seat: int, before: float) -> float:
+    """How much better than they look things end from here, where it was so much before."""
+    own = value(node.outcome, seat) - node.looks[seat]
+    return float((node.visits * own + TRUST * before) / (node.visits + TRUST))
+
+
+@rule
+def come_by(tree: Tree, place: int, seats: int) -> None:
+    """On its way down, the iteration takes along what is known here."""
+    for seat in range(seats):
+        tree.drift[seat] = drifted(tree.nodes[place], seat, tree.drift[seat])
 
 
 @rule
@@ -223,31 +247,15 @@ def add(tree: Tree, place: int, action: Action) -> int:
 
 
 @rule
-def sight(tree: Tree) -> int:
-    """How many decisions this iteration looks beyond the tree: to the end if that is near, and now and then anyway."""
-    whole = tree.far[0] <= NEAR or tree.nodes[tree.path[1]].visits % TO_THE_END == 0
-    return NO_END if whole else SIGHT
-
-
-@rule
 def learn(tree: Tree, depth: int, seats: int) -> None:
-    """Every node of the path has seen this outcome too."""
+    """Every node of the path has seen this look and this outcome too."""
     for step in range(depth):
         node = tree.nodes[tree.path[step]]
         node.visits += 1
         for seat in range(seats):
-            node.outcome[WIN, seat] += (tree.outcome[WIN, seat] - node.outcome[WIN, seat]) / node.visits
-            node.outcome[LEAD, seat] += (tree.outcome[LEAD, seat] - node.outcome[LEAD, seat]) / node.visits
-
-
-@rule
-def learn_points(tree: Tree, depth: int, seats: int) -> None:
-    """Every node of the path has seen these points at the end too."""
-    for step in range(depth):
-        node = tree.nodes[tree.path[step]]
-        node.ends += 1
-        for seat in range(seats):
-            node.outcome[POINTS, seat] += (tree.outcome[POINTS, seat] - node.outcome[POINTS, seat]) / node.ends
+            node.looks[seat] += (tree.looks[seat] - node.looks[seat]) / node.visits
+            for what in range(OUTCOME):
+                node.outcome[what, seat] += (tree.outcome[what, seat] - node.outcome[what, seat]) / node.visits
 
 
 def children(nodes: Any, place: int) -> list[int]:
