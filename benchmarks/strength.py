@@ -32,6 +32,7 @@ from sobremesa.tally import wilson
 AGAINST = "greedy"
 CURVE = (0.03, 0.1, 0.3, 1.0, 3.0)  # seconds a move
 PLAYOUT_SECONDS = 1.0
+PARTS = 10  # of a game, at whose beginnings play-outs are counted
 CHANCES, FIRST_BOT = 0, 1  # streams of a game's seed
 
 
@@ -225,7 +226,7 @@ def warm_one(key: str) -> str:
 
 
 def print_playouts(game: Game) -> None:
-    """Play-outs a second in one thread, at the first decision and halfway through a game, two seats."""
+    """Play-outs a second in one thread, two seats: at the first decision, halfway, and on average over a game."""
     record = begin(game, ["", ""], {}, generator(1))
     rng = generator(2)
     positions = []
@@ -237,8 +238,9 @@ def print_playouts(game: Game) -> None:
             text = game.write(record.state, decide(game, BOTS[AGAINST], record.state, rng))
         record = extend(record, record.turn, text)
     choices = [state for state in positions if len(game.legal_actions(state)) > 1]
-    speeds = [speed(game, choices[0]), speed(game, choices[len(choices) // 2])]
-    print(f"{game.key}: {speeds[0]:,.0f} play-outs a second at the start, {speeds[1]:,.0f} halfway", flush=True)
+    speeds = [speed(game, choices[len(choices) * part // PARTS]) for part in range(PARTS)]
+    start, halfway, mean = speeds[0], speeds[PARTS // 2], sum(speeds) / PARTS
+    print(f"{game.key}: {start:,.0f} play-outs a second at the start, {halfway:,.0f} halfway, {mean:,.0f} over a game")
 
 
 def speed(game: Game, state: Any) -> float:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ElementTree
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -152,7 +153,9 @@ def test_an_arena_left_by_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     words = ["arena", KEY, "--games", "100000", "--out", str(tmp_path / "arena")]
     program = [sys.executable, "-c", "from sobremesa.cli import main; main()", *words]
     file = tmp_path / "arena" / "games.jsonl"
-    with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as playing:
+    heeding = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # whatever started these tests may ignore it
+    pipe = subprocess.PIPE
+    with subprocess.Popen(program, stdout=pipe, stderr=pipe, text=True, preexec_fn=heeding) as playing:
         while not file.exists() or file.stat().st_size < 100_000:
             assert playing.poll() is None
             time.sleep(0.01)
