@@ -240,7 +240,8 @@ def print_playouts(game: Game) -> None:
     choices = [state for state in positions if len(game.legal_actions(state)) > 1]
     speeds = [speed(game, choices[len(choices) * part // PARTS]) for part in range(PARTS)]
     start, halfway, mean = speeds[0], speeds[PARTS // 2], sum(speeds) / PARTS
-    print(f"{game.key}: {start:,.0f} play-outs a second at the start, {halfway:,.0f} halfway, {mean:,.0f} over a game")
+    words = f"{start:,.0f} play-outs a second at the start, {halfway:,.0f} halfway, {mean:,.0f} over a game"
+    print(f"{game.key}: {words}", flush=True)
 
 
 def speed(game: Game, state: Any) -> float:

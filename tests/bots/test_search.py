@@ -100,7 +100,7 @@ def test_every_iteration_ends_a_game_and_looks_at_it_on_the_way(setting: Setting
 
 
 def test_ends_count_for_more_the_more_of_them_there_are() -> None:
-    """Two nodes that look the same: where the game always ends worse than it looks, that is known of both."""
+    """An action that looks good and ends badly, in a place where things end a little worse than they look."""
     (node,) = np.zeros(1, NODE).view(np.recarray)
     node.looks[0], node.outcome[WIN, 0], node.outcome[LEAD, 0] = 0.75, 0.25, 0.25
     assert drifted(node, 0, -0.1) == pytest.approx(-0.1)  # never tried: as elsewhere

@@ -97,6 +97,16 @@ def grower(game: Game) -> Callable[[Tree, State, int], None]:
     imagine, descend, played_out, judged, guessed = game.imagine, descent(game), playout(game), judge(game), guess(game)
 
     @rule
+    def look(tree: Tree, state: State) -> None:
+        """What the position looks worth to each seat, or is worth where the game is over."""
+        if state.turn == OVER:
+            judged(state, tree.outcome, tree.numbers)
+        else:
+            guessed(state, tree.outcome)
+        for seat in range(state.seats):
+            tree.looks[seat] = value(tree.outcome, seat)
+
+    @rule
     def grow(tree: Tree, root: State, iterations: int) -> None:
         state = tree.states[0]
         for _ in range(iterations):
@@ -104,12 +114,7 @@ def grower(game: Game) -> Callable[[Tree, State, int], None]:
             imagine(state, root.turn, tree.rng)
             depth = descend(tree, state)
             played_out(state, SIGHT, tree.codes, tree.states[1:], tree.rng)
-            if state.turn == OVER:
-                judged(state, tree.outcome, tree.numbers)
-            else:
-                guessed(state, tree.outcome)
-            for seat in range(state.seats):
-                tree.looks[seat] = value(tree.outcome, seat)
+            look(tree, state)
             if state.turn != OVER:
                 played_out(state, TO_THE_END, tree.codes, tree.states[1:], tree.rng)
                 judged(state, tree.outcome, tree.numbers)
