@@ -107,6 +107,7 @@ def search_bot(*, seconds: float | None = None, iterations: int | None = None, t
     budget = f"{iterations} iterations" if seconds is None else f"{seconds:g} s"
 
     def sit(game: Game) -> Searcher:
+        warm(game)  # whoever counts the time of moves begins after this
         return Searcher(game, seconds, iterations, threads)
 
     return Bot("search", f"looks ahead, {budget} a move", sit=sit)
