@@ -12,21 +12,10 @@ from sobremesa.bots.greedy import GREEDY
 from sobremesa.bots.uniform import UNIFORM
 from sobremesa.game import CHANCE, OVER, Action, BadOptions, Game
 from sobremesa.games import GAMES
-from sobremesa.match import (
-    FIRST_ROOM,
-    GAMES_AT_ONCE,
-    SLICE,
-    Batch,
-    Bot,
-    Forfeit,
-    Plan,
-    decide,
-    play,
-    play_many,
-    play_planned,
-    play_slices,
-    without_forfeits,
-)
+from sobremesa.match import GAMES_AT_ONCE, SLICE, play, play_many, play_planned, play_slices
+from sobremesa.match.batch import Batch, Plan, without_forfeits
+from sobremesa.match.bot import Bot, Forfeit
+from sobremesa.match.loops import FIRST_ROOM, decide
 from sobremesa.record import Record, as_json, dumps, extend, loads, split_move
 from sobremesa.rng import Rng, generator
 from tests.walks import USUAL, Setting, actions, decisions, some, walk
@@ -254,7 +243,7 @@ def test_only_games_that_reach_the_limit_are_given_up(game: Game) -> None:
 def test_a_game_longer_than_its_room_is_kept_whole(game: Game, room: int, monkeypatch: pytest.MonkeyPatch) -> None:
     bots = mixed(game.seats[0])
     whole = texts(play_many(game, bots, 5))
-    monkeypatch.setattr("sobremesa.match.FIRST_ROOM", room)
+    monkeypatch.setattr("sobremesa.match.loops.FIRST_ROOM", room)
     assert texts(play_many(game, bots, 5)) == whole
 
 

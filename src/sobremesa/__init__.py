@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from sobremesa.bots import BOTS
     from sobremesa.game import CHANCE, OVER, Game, IllegalMove, NotYourTurn, RuleError, Seat, UnreadableMove
     from sobremesa.games import GAMES
-    from sobremesa.match import Bot, play, play_many
+    from sobremesa.match import play, play_many
+    from sobremesa.match.bot import Bot
     from sobremesa.record import BadRecord, Record, begin, dumps, extend, loads, replay, verify
 
 __version__ = "0.1.0"
@@ -19,7 +20,8 @@ _HOMES = {
     "bots": ("BOTS",),
     "game": ("CHANCE", "OVER", "Game", "IllegalMove", "NotYourTurn", "RuleError", "Seat", "UnreadableMove"),
     "games": ("GAMES",),
-    "match": ("Bot", "play", "play_many"),
+    "match": ("play", "play_many"),
+    "match.bot": ("Bot",),
     "record": ("BadRecord", "Record", "begin", "dumps", "extend", "loads", "replay", "verify"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

@@ -7,7 +7,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.match import Batch, Forfeit
+from sobremesa.match.batch import Batch
+from sobremesa.match.bot import Forfeit
 
 Interval: TypeAlias = tuple[float, float]
 

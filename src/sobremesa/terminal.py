@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 from sobremesa.game import CHANCE, Action, Game, Json, Picks, RuleError, Seat
 from sobremesa.lettering import plain
-from sobremesa.match import Bot, Chair
+from sobremesa.match.bot import Bot
+from sobremesa.match.chairs import Chair
 from sobremesa.record import Record, begin, chance_text, describe_seat, dumps, extend, split_move
 from sobremesa.rng import Rng, generator
 

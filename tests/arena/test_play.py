@@ -23,7 +23,7 @@ from sobremesa.bots.greedy import GREEDY
 from sobremesa.bots.uniform import UNIFORM
 from sobremesa.game import Action, Game, choose_options
 from sobremesa.games import GAMES
-from sobremesa.match import Bot, Forfeit
+from sobremesa.match.bot import Bot, Forfeit
 from sobremesa.record import Record, loads
 from sobremesa.rng import Rng
 

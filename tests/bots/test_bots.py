@@ -11,7 +11,8 @@ from sobremesa.bots.greedy import GREEDY
 from sobremesa.bots.uniform import UNIFORM
 from sobremesa.game import Action, Game, State
 from sobremesa.games import GAMES
-from sobremesa.match import Bot, Chooser, play_many
+from sobremesa.match import play_many
+from sobremesa.match.bot import Bot, Chooser
 from sobremesa.rng import Rng, generator
 from tests.walks import USUAL, Setting, decisions, played, some, walk
 

@@ -15,7 +15,9 @@ from sobremesa.bots.command import BadCommand, CommandMind, command_bot
 from sobremesa.bots.uniform import UNIFORM
 from sobremesa.game import Game, Json, Seat
 from sobremesa.games import GAMES
-from sobremesa.match import Batch, Bot, play_many
+from sobremesa.match import play_many
+from sobremesa.match.batch import Batch
+from sobremesa.match.bot import Bot
 from sobremesa.record import Record, dumps, loads
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "bot.py"

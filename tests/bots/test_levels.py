@@ -7,7 +7,9 @@ import pytest
 from sobremesa.bots.levels import LEVELS
 from sobremesa.game import Action, Game
 from sobremesa.games import GAMES
-from sobremesa.match import Bot, decide, play_many
+from sobremesa.match import play_many
+from sobremesa.match.bot import Bot
+from sobremesa.match.loops import decide
 from sobremesa.record import Record
 from sobremesa.rng import Rng, generator
 from tests.walks import USUAL, Setting, walk

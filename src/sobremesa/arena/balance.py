@@ -14,7 +14,9 @@ from sobremesa.arena.features import KINDS, SHARED, Feature, Features, features
 from sobremesa.arena.intervals import Estimate
 from sobremesa.arena.luck import Parts, parts
 from sobremesa.game import Game, Options
-from sobremesa.match import Batch, Bot, Plan, play_all
+from sobremesa.match import play_all
+from sobremesa.match.batch import Batch, Plan
+from sobremesa.match.bot import Bot
 
 STREAMS, REPEATS = 2, 2  # of chance for each deal, and of the bots for each of these
 GAMES_A_DEAL = STREAMS * REPEATS

@@ -12,7 +12,9 @@ from sobremesa.arena.folder import Folder
 from sobremesa.arena.notes import Forfeited, Note, decided
 from sobremesa.arena.schedule import Fixture, Setting, Table, between, looks
 from sobremesa.game import Game, Options
-from sobremesa.match import Bot, Plan, all_compiled, play_planned
+from sobremesa.match import all_compiled, play_planned
+from sobremesa.match.batch import Plan
+from sobremesa.match.bot import Bot
 from sobremesa.record import dumps
 
 GAMES_A_JOB = 32  # where all bots are compiled; otherwise one

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from sobremesa.game import Json, Options, RuleError, quoted
-from sobremesa.match import Plan
+from sobremesa.match.batch import Plan
 
 Table: TypeAlias = tuple[int, ...]  # the bots that meet there, by number
 

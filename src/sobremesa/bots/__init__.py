@@ -8,7 +8,7 @@ from sobremesa.bots.levels import LEVELS
 from sobremesa.bots.search import search_bot
 from sobremesa.bots.uniform import UNIFORM
 from sobremesa.game import RuleError, quoted
-from sobremesa.match import Bot
+from sobremesa.match.bot import Bot
 
 SEARCH = "search"
 SECONDS = 1.0  # of a search whose budget nobody names

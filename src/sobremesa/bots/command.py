@@ -14,7 +14,7 @@ from typing import IO
 
 from sobremesa.game import Action, Game, Json, RuleError, quoted
 from sobremesa.lettering import plain
-from sobremesa.match import Bot, Forfeit
+from sobremesa.match.bot import Bot, Forfeit
 from sobremesa.record import VERSION, Record, judge
 from sobremesa.rng import Rng, next32
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sobremesa.game import Action, Game, Ints, State
-from sobremesa.match import Bot, Chooser
+from sobremesa.match.bot import Bot, Chooser
 from sobremesa.rng import Rng, below
 from sobremesa.rule import rule
 

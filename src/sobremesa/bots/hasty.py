@@ -7,7 +7,7 @@ import math
 from typing import Any
 
 from sobremesa.game import Action, Game, Ints, State
-from sobremesa.match import Bot, Chooser
+from sobremesa.match.bot import Bot, Chooser
 from sobremesa.rng import Rng, below, next32
 from sobremesa.rule import rule
 

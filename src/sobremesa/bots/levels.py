@@ -5,7 +5,7 @@ from dataclasses import replace
 from sobremesa.bots.greedy import GREEDY
 from sobremesa.bots.hasty import hasty_bot
 from sobremesa.bots.search import search_bot
-from sobremesa.match import Bot
+from sobremesa.match.bot import Bot
 
 LEVELS: dict[str, Bot] = {
     "child": hasty_bot("child", "a first game: sees a few moves and likes many of them", sight=0.5, blur=2.0),

@@ -16,7 +16,7 @@ from sobremesa.bots.endings import Ending, is_open, solve
 from sobremesa.bots.playout import POINTS, WIN, value
 from sobremesa.bots.tree import ROOT, Tree, children, grower, new_tree
 from sobremesa.game import Action, Game, Ints, State, choose_options
-from sobremesa.match import Bot
+from sobremesa.match.bot import Bot
 from sobremesa.record import Record
 from sobremesa.rng import Rng, generator, next32
 

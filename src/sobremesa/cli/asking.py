@@ -12,7 +12,7 @@ import typer
 from sobremesa.bots import BOTS, bot_named, split_names
 from sobremesa.game import Game, Json
 from sobremesa.games import GAMES
-from sobremesa.match import Bot
+from sobremesa.match.bot import Bot
 from sobremesa.record import BadRecord
 from sobremesa.rng import LARGEST_SEED
 

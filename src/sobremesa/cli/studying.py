@@ -23,7 +23,8 @@ from sobremesa.cli.asking import (
 from sobremesa.cli.showing import err, out, print_balance, print_results, print_speed, print_tally, progress
 from sobremesa.game import Game, choose_options
 from sobremesa.games import GAMES
-from sobremesa.match import Bot, play_slices
+from sobremesa.match import play_slices
+from sobremesa.match.bot import Bot
 from sobremesa.record import dumps
 from sobremesa.tally import Tally
 

@@ -8,7 +8,7 @@ from typing import Any
 from sobremesa.bots import bot_named
 from sobremesa.bots.search import think, warm
 from sobremesa.games import GAMES
-from sobremesa.match import decide
+from sobremesa.match.loops import decide
 from sobremesa.record import Record, loads
 from sobremesa.rng import Rng, generator
 from sobremesa.web.readiness import WARM

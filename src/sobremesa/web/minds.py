@@ -9,7 +9,7 @@ import sys
 from typing import Any
 
 from sobremesa.bots.uniform import UNIFORM
-from sobremesa.match import decide
+from sobremesa.match.loops import decide
 from sobremesa.record import Record, dumps
 from sobremesa.rng import generator
 

@@ -4,7 +4,8 @@ from sobremesa.bots.greedy import GREEDY
 from sobremesa.bots.uniform import UNIFORM
 from sobremesa.game import State
 from sobremesa.games.arizona import ARIZONA
-from sobremesa.match import decide, play_many
+from sobremesa.match import play_many
+from sobremesa.match.loops import decide
 from sobremesa.rng import generator
 from tests.games.arizona.table import after, table
 
