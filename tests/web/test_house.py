@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 
@@ -147,6 +148,29 @@ async def test_of_two_moves_at_once_one_is_played(house: House, store: Store) ->
     assert [type(one) for one in done] == [type(None)] + [StaleView] * (len(texts) - 1)
     entries = await store.entries(id_of(kept))
     assert [entry.move for entry in entries[ply:] if entry.seat >= 0] == texts[:1]
+
+
+async def test_a_move_is_seen_although_who_sent_it_has_stopped_waiting(
+    house: House, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = walk(MARS)
+    ply = a_decision(record)
+    kept = await keep(store, record.at(ply))
+    table, (seat, text) = id_of(kept), next_move(record, ply)
+    append, on_disk = store.append, asyncio.Event()
+
+    async def append_and_wait(*given: Any) -> None:
+        await append(*given)
+        on_disk.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(store, "append", append_and_wait)
+    sent = asyncio.ensure_future(house.move(table, seat, ply, text, kept.people[seat].id))
+    await on_disk.wait()
+    sent.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await sent
+    assert (await house.sitting(table)).number > ply
 
 
 async def test_two_servers_on_one_database_do_not_both_move(house: House, store: Store) -> None:

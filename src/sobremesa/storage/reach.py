@@ -48,17 +48,19 @@ class Writer:
             await self._let_write(self._scribe, orders)
 
     async def _let_write(self, scribe: Scribe, orders: Sequence[Order]) -> None:
-        """Gives the scribe an errand, unless somebody else has their turn or waits for it."""
+        """Gives the scribe an errand, unless somebody else has their turn; who stops waiting for it does not end it."""
         async with self._turn:
             self._errands += 1
             self._idle.clear()
-        try:
-            with reaching():
-                await scribe.write(orders)
-        finally:
-            self._errands -= 1
-            if not self._errands:
-                self._idle.set()
+        errand = asyncio.ensure_future(scribe.write(orders))
+        errand.add_done_callback(self._one_errand_less)
+        with reaching():
+            await asyncio.shield(errand)
+
+    def _one_errand_less(self, _done: "asyncio.Future[None]") -> None:
+        self._errands -= 1
+        if not self._errands:
+            self._idle.set()
 
     @asynccontextmanager
     async def writing(self, *tables: str) -> AsyncIterator[AsyncConnection]:

@@ -276,7 +276,7 @@ class House:
         """Writes entries, to be shown afterwards; a table that is not as it seemed is read anew by who looks next."""
         try:
             await self.store.append(sitting.table.id, after, new, over)
-        except (StaleView, OutOfReach):
+        except (StaleView, OutOfReach, asyncio.CancelledError):
             self._sittings.pop(sitting.table.id, None)
             raise
         if over:
