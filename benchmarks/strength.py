@@ -11,6 +11,7 @@ import json
 import math
 import multiprocessing
 import os
+import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -71,7 +72,8 @@ def arguments() -> argparse.ArgumentParser:
     budget.add_argument("--seconds", type=float, default=1.0, help="of thinking a move")
     budget.add_argument("--iterations", type=int, help="of thinking a move")
     parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--levels", action="store_true", help="each level against the one below")
+    levels = list(LEVELS)[1:]
+    parser.add_argument("--levels", nargs="*", choices=levels, help="these levels, or all, each against the one below")
     parser.add_argument("--curve", action="store_true", help="several times of thinking a move, one after the other")
     parser.add_argument("--playouts", action="store_true", help="only count play-outs a second")
     parser.add_argument("--warm", action="store_true", help="compile everything before the workers start")
@@ -90,9 +92,10 @@ def games_of(asked: argparse.Namespace) -> list[str]:
 def pairings(asked: argparse.Namespace) -> Iterator[Pairing]:
     """The matches that are asked for."""
     for key in games_of(asked):
-        if asked.levels:
+        if asked.levels is not None:
             for below, above in itertools.pairwise(LEVELS):
-                yield Pairing(key, above, below, asked.seats)
+                if not asked.levels or above in asked.levels:
+                    yield Pairing(key, above, below, asked.seats)
         elif asked.curve:
             for seconds in CURVE:
                 yield Pairing(key, f"{seconds:g}s", AGAINST, asked.seats)
@@ -155,8 +158,8 @@ def run(asked: argparse.Namespace, matches: Sequence[Pairing]) -> None:
         for line in played(work, asked.workers, deadline):
             lines.append(line)
             print(json.dumps(line), file=file, flush=True)
-            print(f"\r{len(lines)} of {asked.games * len(matches)} games", end="", flush=True)
-    print()
+            print(f"\r{len(lines)} of {asked.games * len(matches)} games", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
     summary = summarise(lines, matches)
     asked.out.write_text(json.dumps(summary, indent=1) + "\n")
     for row in summary:
