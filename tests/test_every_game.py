@@ -144,6 +144,14 @@ def test_a_state_is_the_same_in_another_process(game: Game) -> None:
 
 
 @every_game
+def test_a_game_that_travels_is_still_the_one_on_the_shelf(game: Game) -> None:
+    record = walk(next(setting for setting in USUAL if setting.game is game))
+    again = pickle.loads(pickle.dumps(record))
+    assert again.game is game
+    assert again == record
+
+
+@every_game
 def test_a_field_that_a_state_does_not_have_is_refused(game: Game) -> None:
     with pytest.raises(AttributeError):
         game.new_state().nothing = 1
@@ -494,6 +502,16 @@ def test_a_view_of_a_record_adds_the_names_and_what_was_last_done(setting: Setti
             assert view["names"] == list(record.seats)
             assert view["last"] == here.log(reader)[-len(view["last"]) :] if view["last"] else ply == 0
             assert sum(not line.startswith("*") for line in view["last"]) <= 1
+
+
+@every_setting
+def test_nobody_looks_from_a_seat_that_is_none(setting: Setting) -> None:
+    """A number below zero would stand for another seat, counted from the end: that of chance, for one."""
+    record = walk(setting)
+    for seat in map(Seat, (CHANCE, OVER, -setting.seats, setting.seats)):
+        for look in (record.view, record.log, record.told_deal, lambda seat: record.told(0, seat)):
+            with pytest.raises(ValueError, match=f"There is no seat {seat}: there are 0 to {setting.seats - 1}"):
+                look(seat)
 
 
 @every_setting

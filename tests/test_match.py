@@ -290,11 +290,19 @@ def test_long_work_can_be_interrupted(game: Game, interruption: type[BaseExcepti
 
 @every_game
 def test_no_games_are_no_games(game: Game) -> None:
-    bots = [UNIFORM] * game.seats[0]
-    assert list(play_slices(game, bots, 0)) == []
-    batch = play_many(game, bots, 0)
-    assert len(batch) == 0
-    assert batch.shares.shape == batch.scores.shape == (0, game.seats[0])
+    for bot in (UNIFORM, slow(UNIFORM)):
+        bots = [bot] * game.seats[0]
+        assert list(play_slices(game, bots, 0)) == []
+        batch = play_many(game, bots, 0)
+        assert len(batch) == 0
+        assert batch.shares.shape == batch.scores.shape == (0, game.seats[0])
+
+
+def test_names_in_place_of_what_they_name_are_refused_by_name() -> None:
+    with pytest.raises(TypeError, match="'mars' is no game: take it from GAMES"):
+        play("mars", [UNIFORM, UNIFORM])  # type: ignore[arg-type]  # as newcomers do
+    with pytest.raises(TypeError, match="'greedy' is no bot: take it from BOTS"):
+        play(GAMES["mars"], [UNIFORM, "greedy"])  # type: ignore[list-item]  # as newcomers do
 
 
 @every_game

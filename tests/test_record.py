@@ -290,6 +290,25 @@ def test_a_game_with_wrong_options_does_not_begin() -> None:
             begin(MARS, names, options, generator(0))
 
 
+def test_a_member_that_no_record_has_is_not_kept() -> None:
+    with pytest.raises(ValueError, match="no member 'moon'; it may keep id, started, ended, clock, seed"):
+        begin(MARS, ["Ana", "Ben"], {}, generator(0), moon=1)
+
+
+@pytest.mark.parametrize("ply", [-1, len(V11["moves"]) + 1])
+def test_there_is_no_moment_before_the_deal_or_after_the_last_move(ply: int) -> None:
+    with pytest.raises(ValueError, match=f"there is nothing after {ply}"):
+        verify(V11).at(ply)
+
+
+def test_a_seat_is_written_as_a_number_whatever_kind_of_number_it_was() -> None:
+    record = begin(MARS, ["Ana", "Ben"], {}, generator(0))
+    moves = V11["moves"][:2]
+    for number, move in enumerate(moves):
+        record = extend(record, [False, 1.0][number], move.split(" ", 1)[1])  # type: ignore[arg-type]  # as careless callers do
+    assert list(record.moves) == moves
+
+
 # A file that is cut or spoiled
 
 
@@ -314,11 +333,16 @@ def test_what_is_no_object_is_no_record(text: str) -> None:
 def test_two_records_in_one_text_are_no_record() -> None:
     one = json.dumps(SMALL)
     for between in ("", " ", "\n", ","):
-        assert "Extra data" in complaint(one + between + one)
+        assert "extra data" in complaint(one + between + one)
 
 
 def test_a_byte_order_mark_is_named() -> None:
     assert "BOM" in complaint("\ufeff" + json.dumps(SMALL))
+
+
+def test_the_place_of_a_mistake_has_a_line_where_there_are_several() -> None:
+    assert complaint('{"sobremesa": 1, "game') == "This is no JSON: unterminated string starting at column 18."
+    assert complaint('{"sobremesa": 1,\n"game') == "This is no JSON: unterminated string starting at line 2, column 1."
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity"])
@@ -642,6 +666,20 @@ def test_a_bad_line_among_good_ones_is_found_by_its_number() -> None:
     parts = split_records(f"{good}\n{good[:-9]}\n[]\n{good}")
     assert [number for number, _ in parts] == [1, 2, 3, 4]
     assert [fails(loads, text) for _, text in parts] == [False, True, True, False]
+
+
+@pytest.mark.parametrize("spoiled", [0, 1, 2])
+def test_one_bad_line_hides_no_other(spoiled: int) -> None:
+    lines = [json.dumps(SMALL)] * 3
+    lines[spoiled] = lines[spoiled][:-9]
+    parts = split_records("\n".join(lines))
+    assert [fails(loads, text) for _, text in parts] == [number == spoiled for number in range(3)]
+
+
+def test_a_byte_order_mark_before_a_file_does_not_matter() -> None:
+    one, pretty = json.dumps(SMALL), json.dumps(SMALL, indent=1)
+    assert split_records(f"\ufeff{one}\n{one}") == [(1, one), (2, one)]
+    assert split_records(f"\ufeff{pretty}") == [(1, pretty)]
 
 
 @pytest.mark.parametrize("text", ["", " ", "\n\n", "\r\n \t\n"], ids=repr)

@@ -34,6 +34,7 @@ NEEDED = ("sobremesa", "game", "seats", "options", "deal", "moves")
 RESULT = ("scores", "winners")
 KEPT = ("id", "started", "ended", "clock", "seed")  # members that are kept as they came
 CHANCE_NAME = "*"
+BYTE_ORDER_MARK = "\ufeff"  # some editors put it before everything
 
 
 class BadRecord(RuleError):
@@ -77,6 +78,8 @@ class Record:
 
     def at(self, ply: int) -> "Record":
         """The same game after so many moves."""
+        if not 0 <= ply <= len(self.moves):
+            raise ValueError(f"This game has {len(self.moves)} moves: there is nothing after {ply}.")
         return replace(self, moves=self.moves[:ply], positions=self.positions[: ply + 1])
 
     def log(self, seat: Seat | None = None, start: int = 0) -> list[str]:
@@ -85,11 +88,11 @@ class Record:
 
     def told_deal(self, seat: Seat | None = None) -> Json:
         """The deal as this reader may read it."""
-        return self.game.tell_deal(self.positions[0], seat)
+        return self.game.tell_deal(self.positions[0], self._reader(seat))
 
     def view(self, seat: Seat | None = None) -> Any:
         """All that this reader may know of the position, with the names and what was last done."""
-        seen = self.game.view(self.state, seat)
+        seen = self.game.view(self.state, self._reader(seat))
         return {**seen, "names": list(self.seats), "last": self.log(seat, self._last_decision())}
 
     def _last_decision(self) -> int:
@@ -103,7 +106,14 @@ class Record:
         """One move as this reader may read it."""
         before = self.positions[ply]
         who, text = split_move(self.moves[ply])
-        return f"{seat_name(who)} {self.game.tell(before, self.game.read(before, text), seat)}"
+        return f"{seat_name(who)} {self.game.tell(before, self.game.read(before, text), self._reader(seat))}"
+
+    def _reader(self, seat: Seat | None) -> Seat | None:
+        """Who reads, if it is a seat of this game or a spectator: no other number may stand for somebody's place."""
+        if seat is not None and not 0 <= seat < len(self.seats):
+            last = len(self.seats) - 1
+            raise ValueError(f"There is no seat {seat}: there are 0 to {last}, and None for a spectator.")
+        return seat
 
     def _repr_svg_(self) -> str:
         """The picture that a spectator sees, for notebooks."""
@@ -113,6 +123,8 @@ class Record:
 def begin(game: Game, names: Sequence[str], options: Mapping[str, Json], rng: Rng, **kept: Json) -> Record:
     """A game just dealt; raises BadOptions."""
     chosen = choose_options(game, len(names), options)
+    if unknown := kept.keys() - set(KEPT):
+        raise ValueError(f"A record has no member {quoted(min(unknown))}; it may keep {', '.join(KEPT)}.")
     state = game.new_state()
     game.deal(state, len(names), game.settings(chosen), rng)
     return Record(game, tuple(names), chosen, game.write_deal(state), (), (state,), kept)
@@ -136,7 +148,7 @@ def extend(record: Record, seat: Seat, text: str) -> Record:
     action = judge(record.game, record.state, seat, text)
     state = record.state.copy()
     record.game.play(state, action)
-    moves = (*record.moves, f"{seat_name(seat)} {text}")
+    moves = (*record.moves, f"{seat_name(record.turn)} {text}")
     return replace(record, moves=moves, positions=(*record.positions, state))
 
 
@@ -240,11 +252,12 @@ def loads(text: str) -> Record:
 
 def split_records(text: str) -> list[tuple[int, str]]:
     """The texts of the records in a file, each with the line where it begins: one JSON object, or JSON Lines."""
+    text = text.removeprefix(BYTE_ORDER_MARK)
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not lines:
         raise BadRecord(_("The file is empty: a record is one JSON object, or one on each line."))
-    if _is_object(lines[0][1]):
-        return lines
+    if not _is_object(text) and any(_is_object(line) for _number, line in lines):
+        return lines  # some may be broken: whoever reads them will say so
     return [(lines[0][0], text)]
 
 
@@ -326,8 +339,7 @@ def _parse(text: str) -> Json:
         members = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_constant)
         json.dumps(members, ensure_ascii=False, allow_nan=False).encode()
     except json.JSONDecodeError as error:
-        where = {"what": error.msg, "line": error.lineno, "column": error.colno}
-        raise BadRecord(_("This is no JSON: {what} at line {line}, column {column}.", **where)) from error
+        raise BadRecord(_not_json(error)) from error
     except RecursionError as error:
         raise BadRecord(_("This is no record: it is nested too deeply.")) from error
     except BadRecord:
@@ -337,6 +349,15 @@ def _parse(text: str) -> Json:
     except ValueError as error:
         raise BadRecord(_("This is no record: a number in it is too large.")) from error
     return members
+
+
+def _not_json(error: json.JSONDecodeError) -> str:
+    """Why, and where: in JSON Lines whoever has the file knows the line."""
+    what = (error.msg[0].lower() + error.msg[1:]).removesuffix(" at")
+    where = {"what": what, "line": error.lineno, "column": error.colno}
+    if "\n" in error.doc.strip():
+        return _("This is no JSON: {what} at line {line}, column {column}.", **where)
+    return _("This is no JSON: {what} at column {column}.", **where)
 
 
 def _once_each(pairs: list[tuple[str, Json]]) -> dict[str, Json]:

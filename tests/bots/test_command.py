@@ -1,6 +1,7 @@
 """Bots that are programs: the example of the page plays, and whatever a hostile one does, the match goes on."""
 
 import json
+import select
 import shlex
 import subprocess
 import sys
@@ -11,18 +12,19 @@ from typing import TypeAlias
 import pytest
 
 from sobremesa.bots import NoSuchBot, bot_named, command, split_names
-from sobremesa.bots.command import BadCommand, CommandMind, command_bot
+from sobremesa.bots.command import BadCommand, CommandMind, Program, command_bot
 from sobremesa.bots.uniform import UNIFORM
 from sobremesa.game import Game, Json, Seat
 from sobremesa.games import GAMES
 from sobremesa.match import play_many
 from sobremesa.match.batch import Batch
-from sobremesa.match.bot import Bot
+from sobremesa.match.bot import Bot, Forfeit
 from sobremesa.record import Record, dumps, loads
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "bot.py"
 GAME = next(iter(GAMES.values()))
 SECONDS = 0.5
+PATIENCE = 45.0  # seconds, on a busy machine; less than hostile programs sleep
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -163,6 +165,10 @@ BYTES = "import os, time\nos.write(1, b'\\xff\\xfe\\n')\ntime.sleep(60)"
 ENDLESS_LINE = "import os\nwhile True: os.write(1, b'x' * 65536)"
 ENDLESS_LINES = 'import os\nwhile True: os.write(1, b\'{"move": "settle 0,-5"}\\n\' * 100)'  # several at once
 ENDLESS_COMPLAINT = "import os\nwhile True: os.write(2, b'x' * 65536)"
+LONG_TRACEBACK = """
+import sys
+sys.exit("Traceback (most recent call last):\\n" + "  File\\n" * 20000 + "OSError: too deep")
+"""
 ILLEGAL = 'print(\'{"move": "settle 99,99"}\', flush=True)\nimport time\ntime.sleep(60)'
 DEAF = "import os, time\nos.close(0)\ntime.sleep(60)"
 
@@ -175,6 +181,7 @@ hostile = pytest.mark.parametrize(
         pytest.param(DEAF, True, "did not answer within 2 seconds", id="deaf"),
         pytest.param(DYING, False, "was started 2 times and ended with status 3 (no licence)", id="dying"),
         pytest.param(RAISING, False, "with status 1 (OSError: no such model)", id="raising"),
+        pytest.param(LONG_TRACEBACK, False, "with status 1 (OSError: too deep)", id="long-traceback"),
         pytest.param(MUTE, False, "was started 2 times and ended with status -9", id="mute"),
         pytest.param(NONSENSE, False, "answered 'hello!' instead of", id="nonsense"),
         pytest.param(NO_MOVE, False, "answered '[]' instead of", id="no-move"),
@@ -182,7 +189,7 @@ hostile = pytest.mark.parametrize(
         pytest.param(DEEP, False, "answered '[[[", id="deep"),
         pytest.param(BYTES, False, "instead of", id="bytes"),
         pytest.param(ENDLESS_LINE, False, "more than 65536 bytes without ending the line", id="endless-line"),
-        pytest.param(ENDLESS_LINES, False, "after its answer", id="endless-lines"),
+        pytest.param(ENDLESS_LINES, False, "without being asked", id="endless-lines"),
         pytest.param(ILLEGAL, False, "It played 'settle 99,99': ", id="illegal"),
     ],
 )
@@ -203,7 +210,19 @@ def test_a_program_that_cannot_play_forfeits_and_the_match_goes_on(
     assert batch.shares.tolist() == [[0, 1]]
     assert all(loads(dumps(record)) == record for record in batch.records())
     assert running(str(tmp_path)) == []
-    assert time.monotonic() - started < 15
+    assert time.monotonic() - started < PATIENCE
+
+
+AFTERTHOUGHT = "import time\ninput()\nprint('one')\ntime.sleep(0.2)\nprint('two')\ninput()"
+
+
+def test_a_second_line_is_not_the_answer_to_the_next_question() -> None:
+    hasty = Program([sys.executable, "-u", "-c", AFTERTHOUGHT])
+    assert hasty.ask(b"\n", PATIENCE) == b"one"
+    assert select.select([hasty._out], [], [], PATIENCE)[0]
+    with pytest.raises(Forfeit, match=r"It wrote 'two.*' without being asked"):
+        hasty.ask(b"\n", PATIENCE)
+    hasty.end()
 
 
 STUBBORN = """

@@ -168,6 +168,14 @@ def test_a_budget_is_needed_and_only_one() -> None:
         think(setting.game, state, generator(1))
     with pytest.raises(ValueError, match="seconds or a number of iterations"):
         think(setting.game, state, generator(1), seconds=1.0, iterations=1)
+    with pytest.raises(ValueError, match="at least 1 iteration, not 0"):
+        think(setting.game, state, generator(1), iterations=0)
+
+
+def test_a_bot_without_a_budget_is_refused_before_it_sits_down() -> None:
+    for budget in ({}, {"seconds": 1.0, "iterations": 1}, {"iterations": -5}):
+        with pytest.raises(ValueError, match="iteration"):
+            search_bot(**budget)
 
 
 @every_table_of_two

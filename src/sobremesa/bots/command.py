@@ -24,9 +24,10 @@ STARTING = 10.0  # more before the first answer of a program that has just been 
 GRACE = 0.5  # seconds to end by itself once the game is over
 STARTS = 2  # of its program that a bot has in a game
 LONGEST_ANSWER = 1 << 16  # bytes
-LONGEST_COMPLAINT = 1 << 12  # bytes of standard error that are kept
+COMPLAINT = 1 << 12  # bytes of standard error that are kept, of its beginning and of its end
 LONGEST_QUOTE = 200  # letters of them that are shown
 PIECE = 1 << 16  # bytes read at a time
+PIPE = 1 << 20  # bytes that a pipe may hold, on any system
 
 
 class BadCommand(RuleError):
@@ -146,6 +147,7 @@ class Program:
 
     def ask(self, question: bytes, seconds: float) -> bytes:
         """The one line that answers; raises Died, or Forfeit where there is none in time, or too much."""
+        self._check_silence()
         self._unsent += question
         deadline = time.monotonic() + seconds
         while b"\n" not in self._said:
@@ -155,8 +157,15 @@ class Program:
         answer, _, more = self._said.partition(b"\n")
         self._said = b""
         if more:
-            raise Forfeit(f"It wrote {_shown(more)} after its answer.")
+            raise Forfeit(f"It wrote {_shown(more)} without being asked.")
         return answer
+
+    def _check_silence(self) -> None:
+        """Raises Forfeit for what was said without a question, which would pass for the answer to the next one."""
+        with suppress(BlockingIOError):
+            self._hear()
+        if self._said:
+            raise Forfeit(f"It wrote {_shown(self._said)} without being asked.")
 
     def tell(self, message: bytes) -> None:
         """Sends what needs no answer, as far as the program takes it at once."""
@@ -171,7 +180,8 @@ class Program:
         with suppress(ProcessLookupError, PermissionError):  # there is nobody left
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
-        self._hear_complaint()
+        for _ in range(PIPE // PIECE):
+            self._hear_complaint()
         self._out.close()
         self._err.close()
 
@@ -215,7 +225,8 @@ class Program:
         with suppress(BlockingIOError):
             piece = os.read(self._err.fileno(), PIECE)
             self._complains = bool(piece)
-            self._complaint = (self._complaint + piece)[:LONGEST_COMPLAINT]
+            whole = self._complaint + piece
+            self._complaint = whole if len(whole) <= 2 * COMPLAINT else whole[:COMPLAINT] + whole[-COMPLAINT:]
 
 
 def _unblocked(pipe: IO[bytes] | None) -> IO[bytes]:

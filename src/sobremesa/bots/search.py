@@ -70,8 +70,7 @@ def think(
 
     The same iterations in as many threads give the same thought from the same generator, however fast the machine is.
     """
-    if (seconds is None) == (iterations is None):
-        raise ValueError("A search is given a number of seconds or a number of iterations.")
+    _check_budget(seconds, iterations)
     warm(game)
     start = clock()
     world = _imagined(game, state, rng)
@@ -85,6 +84,13 @@ def think(
         else:
             forest.grow_until(start + (seconds or 0.0), clock)
     return Thought(forest.candidates(rng), forest.iterations, clock() - start, proved=False)
+
+
+def _check_budget(seconds: float | None, iterations: int | None) -> None:
+    if (seconds is None) == (iterations is None):
+        raise ValueError("A search is given a number of seconds or a number of iterations.")
+    if iterations is not None and iterations < 1:
+        raise ValueError(f"A search needs at least 1 iteration, not {iterations}.")
 
 
 @functools.cache
@@ -104,6 +110,7 @@ def warm(game: Game) -> None:
 
 def search_bot(*, seconds: float | None = None, iterations: int | None = None, threads: int = 1) -> Bot:
     """A bot that thinks for so long about every move."""
+    _check_budget(seconds, iterations)
     budget = f"{iterations} iterations" if seconds is None else f"{seconds:g} s"
 
     def sit(game: Game) -> Searcher:

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from sobremesa.game import Game, Json, Options, choose_options
+from sobremesa.game import Game, Json, Options, choose_options, quoted
 from sobremesa.match.batch import Batch, Plan, joined
 from sobremesa.match.bot import Bot
 from sobremesa.match.chairs import play_by_moves
@@ -43,6 +43,7 @@ def play_many(
 
     The same seed gives the same games, however many are asked for at once.
     """
+    _check_players(game, bots)
     chosen = choose_options(game, len(bots), options or {})
     plans = [_rotated(len(bots), number) for number in range(first, first + games)]
     return play_all(game, bots, plans, seed, chosen, limit=limit, progress=progress)
@@ -103,7 +104,7 @@ def play_planned(
     stop: threading.Event | None = None,
 ) -> Batch:
     """The games of these plans, in one thread; raises Interrupted soon after `stop` is set."""
-    if all_compiled(bots):
+    if not plans or all_compiled(bots):
         return play_compiled(game, tuple(bots), tuple(plans), seed, options, limit)
     done = [play_by_moves(game, tuple(bots), plan, seed, options, limit, stop or threading.Event()) for plan in plans]
     return joined(done)
@@ -112,6 +113,15 @@ def play_planned(
 def all_compiled(bots: Sequence[Bot]) -> bool:
     """Whether games between these bots run in compiled loops."""
     return all(bot.chooser is not None for bot in bots)
+
+
+def _check_players(game: Game, bots: Sequence[Bot]) -> None:
+    """Raises TypeError where names are given for what they stand for."""
+    if not isinstance(game, Game):
+        raise TypeError(f"{quoted(game)} is no game: take it from GAMES.")
+    for bot in bots:
+        if not isinstance(bot, Bot):
+            raise TypeError(f"{quoted(bot)} is no bot: take it from BOTS.")
 
 
 def _rotated(seats: int, number: int) -> Plan:
