@@ -55,6 +55,7 @@ class Table:
     started: float | None
     ended: float | None
     deal: Json
+    kept: Json = None  # what else its record came with, where the game was played elsewhere
 
     @property
     def chairs(self) -> tuple[Chair, ...]:

@@ -37,6 +37,7 @@ tables = Table(
     Column("started", Float),
     Column("ended", Float),
     Column("deal", JSON),  # of the record, once started; secret
+    Column("kept", JSON),  # what else the record of a game played elsewhere came with
 )
 
 chairs = Table(
@@ -45,8 +46,8 @@ chairs = Table(
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("person", ForeignKey("people.id")),
-    Column("bot", String(32)),  # its level; a chair with neither is free
-    Column("name", String(40)),  # of the person, when the game began
+    Column("bot", Text),  # its level; a chair with neither is free
+    Column("name", Text),  # of the person, when the game began
 )
 
 entries = Table(

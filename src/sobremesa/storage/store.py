@@ -152,13 +152,13 @@ class Store:
     async def add_finished(self, table: Table, moves: Sequence[Entry]) -> bool:
         """Adds a game that was played elsewhere; whether it was not here yet."""
         owner, plan = {"id": table.owner, "name": table.owner, "since": table.created}, table.plan
-        times = {"created": table.created, "started": table.started, "ended": table.ended, "deal": table.deal}
+        played = {name: getattr(table, name) for name in ("created", "started", "ended", "deal", "kept")}
         if not await self._rows(select(people.c.id).where(people.c.id == table.owner)):
             async with self._writing() as connection:
                 await connection.execute(insert(people).values(owner))
         try:
             async with self._writing() as connection:
-                await connection.execute(insert(tables).values(**_plan_row(table.id, plan, table.owner), **times))
+                await connection.execute(insert(tables).values(**_plan_row(table.id, plan, table.owner), **played))
                 await connection.execute(insert(chairs), _chair_rows(table.id, plan))
                 await connection.execute(ADD, _entry_rows(table.id, 0, moves))
         except IntegrityError:
@@ -383,4 +383,5 @@ def _table(row: RowMapping, seats: Sequence[Chair]) -> Table:
         language=row["language"],
         origin=row["origin"],
     )
-    return Table(row["id"], plan, row["owner"], row["created"], row["started"], row["ended"], row["deal"])
+    played = {name: row[name] for name in ("owner", "created", "started", "ended", "deal", "kept")}
+    return Table(row["id"], plan, **played)

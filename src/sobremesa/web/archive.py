@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from sobremesa.game import Json
+from sobremesa.game import Json, quoted
 from sobremesa.record import BadRecord, Record, dumps, loads, split_move
 from sobremesa.storage.database import open_database
 from sobremesa.storage.kept import Chair, Entry, Plan, Table
@@ -15,7 +15,7 @@ from sobremesa.storage.store import ID_LENGTH, Store
 from sobremesa.web.sitting import BOT, Sitting
 
 OWNER = "archive"  # who lays the tables of games that were played elsewhere
-LONGEST_NAME = 32  # of a seat, as the database keeps it
+NOT_KEPT = "\0"  # in a name: PostgreSQL refuses it
 
 
 def exported(database: str) -> Iterator[Record]:
@@ -58,6 +58,8 @@ async def _record(store: Store, table: str) -> Record:
     sitting = Sitting(fresh.table)
     sitting.catch_up(fresh)
     assert sitting.record is not None
+    if fresh.table.kept is not None:
+        return sitting.record
     kept = {"id": table, "started": _written(fresh.table.started), "ended": _written(fresh.table.ended)}
     return replace(sitting.record, kept=kept)
 
@@ -69,7 +71,7 @@ def _table(record: Record) -> Table:
     now = time.time()
     started, ended = (_read(record, name, now) for name in ("started", "ended"))
     plan = Plan(record.game.key, record.options, tuple(map(_chair, range(len(record.seats)), record.seats)))
-    return Table(table_id(record), plan, OWNER, started, started, ended, record.deal)
+    return Table(table_id(record), plan, OWNER, started, started, ended, record.deal, dict(record.kept))
 
 
 def table_id(record: Record) -> str:
@@ -82,8 +84,8 @@ def table_id(record: Record) -> str:
 
 
 def _chair(seat: int, name: str) -> Chair:
-    if len(name) > LONGEST_NAME:
-        raise BadRecord(f"The name of seat {seat} is longer than {LONGEST_NAME} letters.")
+    if NOT_KEPT in name:
+        raise BadRecord(f"The name of seat {seat} has a character that no database keeps: {quoted(name)}.")
     return Chair(seat, bot=name.removeprefix(BOT)) if name.startswith(BOT) else Chair(seat, name=name)
 
 

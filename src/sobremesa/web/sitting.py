@@ -83,7 +83,8 @@ class Sitting:
     def begun(self, table: Table, entries: Iterable[Entry]) -> None:
         """The game begins, or is found again with what was played."""
         self.table = table
-        self.record = resume(self.game, recorded_names(table), table.plan.options, table.deal, ())
+        record = resume(self.game, recorded_names(table), table.plan.options, table.deal, ())
+        self.record = replace(record, kept=table.kept or {})
         self.add(entries)
 
     def catch_up(self, fresh: Fresh) -> None:
