@@ -1,5 +1,6 @@
 # Two commands are enough: `make play` and `make test`. Each sets up what it needs, once.
 PYTHON ?= python3
+HOST ?= 127.0.0.1
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
@@ -9,7 +10,7 @@ UV := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --g
 .PHONY: play test lint types imports unit format lock audit pictures clean
 
 play: $(VENV)/play
-	@$(BIN)/sobremesa serve --open
+	@$(BIN)/sobremesa serve --host $(HOST) --open
 
 test: lint types imports unit
 

@@ -21,6 +21,11 @@ def _visible(letter: str) -> bool:
     return unicodedata.category(letter)[0] != "C" or letter in INVISIBLE_BUT_KEPT
 
 
+def signed(number: int) -> str:
+    """A number with the sign that people write, which is longer than a hyphen."""
+    return str(number).replace("-", "−")
+
+
 def seat_name(view: View, seat: int) -> str:
     """Who sits there, as one printable line; the number of the seat where nobody gave a name."""
     return name_of(view.get("names", []), seat)

@@ -77,7 +77,8 @@ async def test_all_who_watch_a_table_hear_of_a_move(app: ASGIApp, store: Store) 
 async def test_a_stream_tells_of_chat_of_seats_and_of_the_beginning(ana: Visitor, ben: Visitor) -> None:
     table = await ana.lay("mars", seats=3, name="Ana")
     stream = ana.news(table)
-    assert await anext(stream) == {"number": 0, "chats": 0, "begun": False, "chairs": "x--", "turn": -2}
+    nothing_yet = {"number": 0, "chats": 0, "begun": False, "chairs": "x--", "turn": -2, "rematch": None}
+    assert await anext(stream) == nothing_yet
     await ben.told(f"{table}/chat", words="hola")
     assert (await anext(stream))["chats"] == 1
     await ben.goes_to(f"{table}/sit", seat=1)

@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable
 
 import pytest
+from starlette.types import ASGIApp
 
 from sobremesa.game import BadOptions, Game, Json, Option
 from sobremesa.games import GAMES
 from sobremesa.record import begin
 from sobremesa.rng import generator
-from sobremesa.storage.kept import Chair
+from sobremesa.storage.kept import Chair, Person
 from sobremesa.storage.store import Store
 from sobremesa.web.levels import TITLES
 from sobremesa.web.lobby import MINUTES
@@ -83,7 +84,7 @@ async def test_play_now_takes_as_many_bots_as_asked_for_at_the_level_asked_for(a
 )
 async def test_play_now_refuses_what_cannot_be_played(ana: Visitor, store: Store, fields: dict[str, str]) -> None:
     status, answer = await ana.told("/play", **fields)
-    assert status == 409
+    assert status == (409 if fields.get("game") in GAMES else 404)
     assert answer["error"].endswith(".")
     assert await store.unfinished_tables() == []
 
@@ -193,8 +194,11 @@ async def test_every_clock_can_be_chosen(ana: Visitor, store: Store, minutes: in
 
 
 async def test_a_game_that_does_not_exist_has_no_form(ana: Visitor) -> None:
-    assert (await ana.get("/new/chess")).status_code == 409
-    assert (await ana.post("/new/chess")).status_code == 409
+    for path in ("/new/chess", "/rules/chess"):
+        page = await ana.get(path)
+        assert page.status_code == 404
+        assert "There is no such game here." in page.text
+    assert (await ana.post("/new/chess")).status_code == 404
 
 
 # Joining
@@ -211,6 +215,25 @@ async def test_a_friend_joins_by_the_link_and_the_game_begins(ana: Visitor, ben:
     assert kept.started is not None
     assert [chair.name for chair in kept.chairs] == ["Ana", "Ben"]
     assert 'id="table-data"' in (await ben.get(table)).text
+
+
+async def test_who_sits_already_lays_a_place_for_somebody_on_the_same_device(ana: Visitor, store: Store) -> None:
+    table = await ana.lay("mars", **WITH_BEN)
+    waiting = (await ana.get(table)).raise_for_status().text
+    assert "Somebody else on this device" in waiting
+    assert "Sit here" not in waiting
+    await ana.goes_to(f"{table}/sit", seat=1, name="Cleo")
+    chairs = (await store.table(id_of(table))).chairs
+    assert [chair.name for chair in chairs] == ["Ana", "Cleo"]
+    assert chairs[0].person == chairs[1].person
+    assert await store.person(chairs[0].person or "") == Person(chairs[0].person or "", "Ana")
+
+
+@pytest.mark.parametrize(("host", "warned"), [("localhost:8765", True), ("192.168.1.7:8765", False)])
+async def test_a_link_that_only_this_device_can_open_says_so(app: ASGIApp, host: str, warned: bool) -> None:
+    ana = Visitor(app, host=host)
+    table = await ana.lay("mars", **WITH_BEN)
+    assert ("Only this device can open this link" in (await ana.get(table)).text) is warned
 
 
 async def test_only_the_owner_may_fill_a_seat_with_a_bot(ana: Visitor, ben: Visitor, store: Store) -> None:
@@ -272,7 +295,7 @@ async def test_a_name_is_kept_in_one_line_and_not_too_long(ana: Visitor) -> None
 
 async def test_after_what_was_refused_the_language_can_be_changed(ana: Visitor) -> None:
     refused = await ana.post("/play", game="chess")
-    assert refused.status_code == 409
+    assert refused.status_code == 404
     assert 'name="back" value="/"' in refused.text
 
 

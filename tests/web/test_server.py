@@ -14,7 +14,8 @@ import pytest
 
 from sobremesa.games import GAMES
 from sobremesa.storage.database import sqlite_url
-from sobremesa.web.server import data_folder, usual_database
+from sobremesa.web import server as server_module
+from sobremesa.web.server import data_folder, link, listen, usual_database
 
 LONGEST = 300.0  # seconds in which every game is prepared, on a machine that has compiled nothing yet
 
@@ -34,6 +35,23 @@ def test_the_command_serves_until_it_is_stopped(tmp_path: Path) -> None:
         _, said = server.communicate(timeout=30)
     assert server.returncode in (0, -signal.SIGTERM)
     assert "Traceback" not in said
+
+
+@pytest.mark.parametrize(
+    ("host", "own", "shown"),
+    [
+        ("127.0.0.1", "192.168.1.7", "localhost"),
+        ("0.0.0.0", "192.168.1.7", "192.168.1.7"),
+        ("0.0.0.0", None, "localhost"),
+        ("::1", None, "[::1]"),
+    ],
+)
+def test_the_link_is_one_that_those_who_are_let_in_can_open(
+    host: str, own: str | None, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server_module, "own_address", lambda: own)
+    with listen(host, 0) as listener:
+        assert link(listener) == f"http://{shown}:{listener.getsockname()[1]}/"
 
 
 def until_ready(link: str) -> None:

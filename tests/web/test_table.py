@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from contextlib import aclosing
 
 import pytest
 from starlette.types import ASGIApp
@@ -239,11 +240,34 @@ async def test_a_rematch_is_one_table_for_all_with_everybody_a_seat_further(app:
     kept = await keep(store, walk(MARS), minutes=20)
     first, second = await kept.visitor(app, store, Seat(0)), await kept.visitor(app, store, Seat(1))
     address = await first.goes_to(f"{kept.table}/rematch")
+    asked = await store.table(address.removeprefix("/t/"))
+    assert [chair.person for chair in asked.chairs] == [None, kept.people[0].id]
+    assert asked.started is None, "nobody's clock runs before they are there"
     assert await second.goes_to(f"{kept.table}/rematch") == address
-    table = await store.table(address.removeprefix("/t/"))
+    table = await store.table(asked.id)
     assert [chair.person for chair in table.chairs] == [kept.people[1].id, kept.people[0].id]
     assert table.started is not None
     assert table.plan.minutes == 20
+
+
+async def test_a_rematch_is_offered_to_who_still_looks_at_the_end(app: ASGIApp, store: Store) -> None:
+    kept = await keep(store, walk(MARS))
+    first, second = await kept.visitor(app, store, Seat(0)), await kept.visitor(app, store, Seat(1))
+    offer = '<p id="again" hidden>'
+    assert offer in (await second.ask(f"{kept.table}/board"))["end"]
+    async with aclosing(second.news(kept.table)) as news:
+        assert (await anext(news))["rematch"] is None
+        address = await first.goes_to(f"{kept.table}/rematch")
+        assert (await anext(news))["rematch"] == address.removeprefix("/t/")
+    assert offer not in (await second.ask(f"{kept.table}/board"))["end"]
+
+
+async def test_who_asked_for_a_rematch_and_went_away_can_be_asked_again(app: ASGIApp, store: Store) -> None:
+    kept = await keep(store, walk(MARS))
+    first, second = await kept.visitor(app, store, Seat(0)), await kept.visitor(app, store, Seat(1))
+    deserted = await first.goes_to(f"{kept.table}/rematch")
+    await first.goes_to(f"{deserted}/leave")
+    assert await second.goes_to(f"{kept.table}/rematch") != deserted
 
 
 async def test_of_two_who_ask_for_a_rematch_at_once_both_get_the_same(app: ASGIApp, store: Store) -> None:

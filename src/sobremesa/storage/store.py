@@ -20,8 +20,9 @@ from sobremesa.storage.schema import secrets as kept_secrets
 from sobremesa.storage.scribe import Order
 
 NO_FREE_SEAT = ~exists().where(chairs.c.table_id == tables.c.id, chairs.c.person.is_(None), chairs.c.bot.is_(None))
-NOT_BEGUN = tables.c.started.is_(None), tables.c.ended.is_(None)
-GOING = tables.c.started.is_not(None), tables.c.ended.is_(None)
+NOT_ENDED = tables.c.ended.is_(None)
+NOT_BEGUN = tables.c.started.is_(None), NOT_ENDED
+GOING = tables.c.started.is_not(None), NOT_ENDED
 ADD = insert(entries)
 END = update(tables).where(tables.c.id == bindparam("over")).values(ended=bindparam("moment"))
 LISTED = 30  # tables of one kind that the lobby shows
@@ -236,8 +237,8 @@ class Store:
         return [str(row["id"]) for row in rows]
 
     async def rematch_of(self, origin: str) -> str | None:
-        """The rematch of a table, if somebody has asked for one."""
-        query = select(tables.c.id).where(tables.c.origin == origin)
+        """The rematch of a table, if somebody has asked for one and not gone away again."""
+        query = select(tables.c.id).where(tables.c.origin == origin, or_(tables.c.started.is_not(None), NOT_ENDED))
         rows = await self._rows(query.order_by(tables.c.created).limit(1))
         return str(rows[0]["id"]) if rows else None
 

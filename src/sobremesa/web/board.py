@@ -103,6 +103,7 @@ def end(sitting: Sitting) -> str:
         names=names,
         winners=record.winners,
         verdict=verdict(sitting),
+        rematch=sitting.rematch,
     )
 
 

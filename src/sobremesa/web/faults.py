@@ -9,7 +9,7 @@ from starlette.responses import Response
 from sobremesa.game import BadOptions, GameOver, IllegalMove, NotYourTurn, RuleError, UnreadableMove, quoted
 from sobremesa.storage.reach import OutOfReach
 from sobremesa.storage.store import NoSuchTable, SeatTaken, StaleView
-from sobremesa.web.house import NotBegun, NothingToUndo, NotOver, NotYourSeat, Refused
+from sobremesa.web.house import NoSuchGame, NotBegun, NothingToUndo, NotOver, NotYourSeat, Refused
 from sobremesa.web.limits import TooMany
 from sobremesa.web.pages import apology
 from sobremesa.web.people import NoIdentity
@@ -37,6 +37,7 @@ CODES: dict[type[Exception], str] = {
     NotYourSeat: "not_your_seat",
     StaleView: "stale",
     SeatTaken: "seat_taken",
+    NoSuchGame: "nothing_here",
     NotBegun: "not_begun",
     NotYourTurn: "not_your_turn",
     NothingToUndo: "nothing_to_undo",

@@ -40,6 +40,10 @@ class Refused(ValueError):
     """What was asked for cannot be done at this table, for a reason that the sentence says."""
 
 
+class NoSuchGame(Refused):
+    """A game that is not on the shelf."""
+
+
 class NotBegun(Refused):
     """Something of a game that has not begun."""
 
@@ -53,9 +57,9 @@ class NothingToUndo(Refused):
 
 
 def known_game(key: str) -> Game:
-    """The game of this key; raises Refused."""
+    """The game of this key; raises NoSuchGame."""
     if key not in GAMES:
-        raise Refused(_("There is no such game here."))
+        raise NoSuchGame(_("There is no such game here."))
     return GAMES[key]
 
 
@@ -128,6 +132,8 @@ class House:
             if fresh.table.started is not None:
                 await self.ready.wait(fresh.table.plan.game)
             sitting.catch_up(fresh)
+            if fresh.table.ended is not None:
+                sitting.rematch = await self.store.rematch_of(table)
             self._sittings[table] = sitting
         self._forget_quiet()
         return sitting
@@ -143,7 +149,8 @@ class House:
     async def bulletin(self, table: str) -> bytes:
         """What everybody may know of how far the table has come, as streams tell it."""
         sitting = await self.sitting(table)
-        return bulletin(sitting.number, sitting.chats, sitting.record is not None, sitting.table.taken, sitting.turn)
+        told = sitting.number, sitting.chats, sitting.record is not None, sitting.table.taken, sitting.turn
+        return bulletin(*told, sitting.rematch)
 
     # Laying and sitting down
 
@@ -358,6 +365,6 @@ def entries_of(record: Record, now: float, start: int = 0) -> list[Entry]:
 
 
 @lru_cache(KEPT)  # every stream of a table tells the same
-def bulletin(number: int, chats: int, begun: bool, taken: str, turn: int) -> bytes:
-    news = {"number": number, "chats": chats, "begun": begun, "chairs": taken, "turn": turn}
+def bulletin(number: int, chats: int, begun: bool, taken: str, turn: int, rematch: str | None) -> bytes:
+    news = {"number": number, "chats": chats, "begun": begun, "chairs": taken, "turn": turn, "rematch": rematch}
     return f"id: {number}.{chats}\ndata: {json.dumps(news)}\n\n".encode()

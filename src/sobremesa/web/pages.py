@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from sobremesa import __version__
 from sobremesa.game import Game
 from sobremesa.games import GAMES
+from sobremesa.lettering import signed
 from sobremesa.svg import emblem_icon
 from sobremesa.web.levels import TITLES, about, title
 from sobremesa.words import LANGUAGES, Words, language
@@ -58,6 +59,7 @@ _templates.globals.update(
     game_about=game_about,
     emblem=lambda seat: Markup(emblem_icon(seat)),
 )
+_templates.filters["signed"] = signed
 
 
 def part(name: str, **values: Any) -> str:

@@ -23,6 +23,7 @@ from sobremesa.web.wire import Wire
 GRACE = 3  # seconds in which requests may end when the server stops
 LOOK = 0.5  # seconds between looks at whether every worker lives
 BACKLOG = 2048  # calls that may wait to be answered
+ELSEWHERE = "192.0.2.1", 9  # an address that nobody has, outside of every network
 
 
 def data_folder() -> Path:
@@ -48,9 +49,10 @@ def run(host: str, port: int, settings: Settings, workers: int, open_browser: bo
         raise BadDatabase("SQLite serves one worker: for --workers, give the address of a PostgreSQL as --database.")
     asyncio.run(_prepare(settings.database))
     listener = listen(host, port)
-    print(f"Sobremesa is at {_link(listener)} (stop with Ctrl-C).", flush=True)  # noqa: T201  # what was asked for
+    address = link(listener)
+    print(f"Sobremesa is at {address} (stop with Ctrl-C).", flush=True)  # noqa: T201  # what was asked for
     if open_browser:
-        threading.Thread(target=webbrowser.open, args=[_link(listener)], daemon=True).start()
+        threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
     if workers == 1:
         work(settings, listener)
     else:
@@ -72,9 +74,24 @@ def listen(host: str, port: int) -> socket.socket:
         raise OSError(error.errno, os.strerror(error.errno or 0), f"{host}:{port}") from error
 
 
-def _link(listener: socket.socket) -> str:
+def link(listener: socket.socket) -> str:
+    """Where to find what listens there: where the network is let in, by a name that others can use too."""
     host, port = listener.getsockname()[:2]
-    return f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
+    if host in ("0.0.0.0", "::"):
+        host = own_address() or "localhost"
+    elif host == "127.0.0.1":
+        host = "localhost"
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def own_address() -> str | None:
+    """By which others in the network know this machine; none where there is no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(ELSEWHERE)  # sends nothing: it only asks which way it would go
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
 
 
 def work(settings: Settings, listener: socket.socket) -> None:

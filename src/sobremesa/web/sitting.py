@@ -36,6 +36,7 @@ class Sitting:
     entries: list[Entry] = field(default_factory=list)  # [number] moves, also those taken back, and who took them back
     before: list[State] = field(default_factory=list)  # [number] the position in which each was made
     chats: int = 0  # how often somebody has said something
+    rematch: str | None = None  # the table where it is played once more
     _lines: dict[tuple[str, Seat | None], list[Line]] = field(default_factory=dict)
 
     @property

@@ -1,6 +1,8 @@
 """One table: its page, and what happens on it; moves and the stream of its news are in `direct`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import replace
 from io import BytesIO
 from typing import Annotated, Any
 
@@ -14,12 +16,12 @@ from sobremesa.games import GAMES
 from sobremesa.lettering import plain
 from sobremesa.record import dumps, judge
 from sobremesa.storage.kept import Chair, Person, Plan
-from sobremesa.storage.store import StaleView
+from sobremesa.storage.store import SeatTaken, StaleView
 from sobremesa.web.board import board
-from sobremesa.web.house import NotBegun, NotOver, NotYourSeat, Refused
+from sobremesa.web.house import House, NotBegun, NotOver, NotYourSeat, Refused
 from sobremesa.web.levels import TITLES
 from sobremesa.web.pages import PageRoute, page, part
-from sobremesa.web.people import house_of, person_of, recognised, see, somebody
+from sobremesa.web.people import house_of, person_of, recognised, see, somebody, tidy_name
 from sobremesa.web.sitting import Sitting, with_names
 from sobremesa.words import Words
 
@@ -28,6 +30,7 @@ routes = APIRouter(prefix="/t/{table}", route_class=PageRoute, include_in_schema
 
 LONGEST_CHAT = 500
 SPECTATOR = -1  # the seat of who only looks, in addresses
+LOOPBACK = ("localhost", "127.0.0.1", "::1")  # names that a machine has for itself
 
 
 def own_seat(sitting: Sitting, person: str | None, asked: int | None) -> Seat | None:
@@ -75,6 +78,7 @@ def waiting_page(request: Request, sitting: Sitting) -> Response:
         mine=sitting.seats_of(person_of(request)),
         owner=sitting.table.owner == person_of(request),
         link=link,
+        here_only=request.url.hostname in LOOPBACK,
         code=qr_code(link),
     )
 
@@ -105,8 +109,11 @@ async def see_board(request: Request, table: str, seat: int | None = None, wide:
 async def sit(
     request: Request, table: str, seat: Annotated[int, Form()], name: Annotated[str | None, Form()] = None
 ) -> Response:
-    person = await somebody(request, name)
-    await house_of(request).sit(table, seat, person)
+    """Gives the seat to who asks; who sits at the table already gives it to somebody else on the same device."""
+    house = house_of(request)
+    mine = (await house.sitting(table)).seats_of(person_of(request))
+    person = await somebody(request, None if mine else name)
+    await house.sit(table, seat, Person(person.id, tidy_name(name or "")) if mine else person)
     return see(request, f"/t/{table}")
 
 
@@ -187,26 +194,34 @@ async def read_chat(request: Request, table: str) -> Response:
 
 @routes.post("/rematch")
 async def rematch(request: Request, table: str) -> Response:
-    """The same people and settings once more, everybody one seat further; who asks second joins the first."""
+    """The same people and settings once more, everybody one seat further; it begins when all have asked for it."""
     house, person = house_of(request), await somebody(request)
     sitting = await house.sitting(table)
+    plan = rematch_plan(sitting, person)
     async with house.lock(table):
-        next_one = await house.store.rematch_of(table) or await house.lay(rematch_plan(sitting, person), person)
+        known = await house.store.rematch_of(table)
+        sitting.rematch = known or await house.lay(plan, person)
     house.news.tell(table)
-    return see(request, f"/t/{next_one}")
+    if known:
+        await join(house, known, [chair for chair in plan.chairs if chair.person])
+    return see(request, f"/t/{sitting.rematch}")
+
+
+async def join(house: House, table: str, chairs: Iterable[Chair]) -> None:
+    """Who sits on these chairs takes them at that table, as far as they are free."""
+    for chair in chairs:
+        with suppress(SeatTaken):
+            await house.sit(table, chair.seat, Person(chair.person or "", chair.name or ""))
 
 
 def rematch_plan(sitting: Sitting, person: Person) -> Plan:
-    """The next table of the same people; raises Refused."""
+    """The next table, with the person and the bots at it; raises Refused."""
     old, record = sitting.table.chairs, sitting.record
     if record is None or not record.over or person.id not in [chair.person for chair in old]:
         raise Refused(_("A rematch is for those who played, once the game is over."))
-    chairs = tuple(Chair(seat, *_again(old[(seat + 1) % len(old)])) for seat in range(len(old)))
+    moved = [replace(old[(seat + 1) % len(old)], seat=seat) for seat in range(len(old))]
+    chairs = tuple(chair if chair.bot or chair.person == person.id else Chair(chair.seat) for chair in moved)
     return Plan(**{**vars(sitting.table.plan), "chairs": chairs, "origin": sitting.table.id})
-
-
-def _again(chair: Chair) -> tuple[str | None, str | None, str | None]:
-    return chair.person, chair.bot, chair.name
 
 
 @routes.get("/replay")

@@ -19,7 +19,7 @@ from sobremesa.games.arizona.words import (
     shown,
     verdict,
 )
-from sobremesa.lettering import seat_name, shorten, text_width
+from sobremesa.lettering import seat_name, shorten, signed, text_width
 from sobremesa.svg import (
     GAP,
     SMALLEST_TEXT,
@@ -319,7 +319,7 @@ def _contents(view: ArizonaView, seat: int, good: str, x: float, y: float) -> st
     points, aboard = view["boxes"][seat].get(good), view["carried"][seat][good]
     if points is not None:
         red = {"fill": "var(--arizona-red)" if points < 0 else "var(--arizona-ink)"}
-        return text(x, y + 98, _signed(points), text_anchor="middle", font_size=38, font_weight=700, **red)
+        return text(x, y + 98, signed(points), text_anchor="middle", font_size=38, font_weight=700, **red)
     if not aboard:
         return ""
     return tally(aboard, x, y + 86)
@@ -353,12 +353,8 @@ def _sum_box(label: str, points: int, place: int, y: float, **attributes: Attrib
     x = _column(place)
     heading = text(x, y + 38, label, text_anchor="middle", fill="var(--arizona-number)")
     size = {"font_size": 38} | attributes
-    words = text(x, y + 98, _signed(points), text_anchor="middle", font_weight=700, **size)
+    words = text(x, y + 98, signed(points), text_anchor="middle", font_weight=700, **size)
     return _frame(place, y) + heading + words
-
-
-def _signed(points: int) -> str:
-    return str(points) if points >= 0 else f"−{-points}"
 
 
 # Another seat
@@ -402,7 +398,7 @@ def _facts(view: ArizonaView, seat: int, y: float) -> str:
     taken = die(490, y - 10, face, 0.52) if face else ""
     nuggets = use("arizona-nugget", 556, y - 10, 0.62) + text(578, y, str(view["nuggets"][seat]))
     wreath = use("sobremesa-wreath", 650, y - 9, 0.9) if seat in view["winners"] else ""
-    total = text(760, y + 3, _signed(view["scores"][seat]), text_anchor="end", font_size=38, font_weight=700)
+    total = text(760, y + 3, signed(view["scores"][seat]), text_anchor="end", font_size=38, font_weight=700)
     return taken + nuggets + wreath + total
 
 
@@ -420,5 +416,5 @@ def _small_box(view: ArizonaView, seat: int, good: str, x: float, y: float, size
         inside = tally(aboard, middle, top + 70 * scale) if aboard else ""
     else:
         red = {"fill": "var(--arizona-red)" if points < 0 else "var(--arizona-ink)", "font_size": 32 * scale}
-        inside = text(middle, top + 82 * scale, _signed(points), text_anchor="middle", font_weight=700, **red)
+        inside = text(middle, top + 82 * scale, signed(points), text_anchor="middle", font_weight=700, **red)
     return frame + icon + crown + inside

@@ -163,7 +163,7 @@ def retell(line: str) -> str:
         case "nugget":
             return _("spent a nugget")
         case "go":
-            return _("went {path}", path=" ".join(rest))
+            return _.count(len(rest), "went one step", "went {n} steps")
         case "stuck":
             return _("is stuck")
         case "circle":

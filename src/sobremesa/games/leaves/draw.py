@@ -141,20 +141,14 @@ def _told(view: LeavesView) -> str:
     if view["choices"]:
         card = card_name(chooser(view))
         return _("Where will the {card} one live? Touch 1 to {n}.", card=card, n=len(view["choices"]))
-    return " · ".join(_retell(view, line) for line in view.get("last", []))
+    return " · ".join(_retell(view, line) for line in view.get("last", []) if not line.startswith("*"))
 
 
 def _retell(view: LeavesView, line: str) -> str:
     """One line of the record for people."""
-    seat, word, *rest = line.split(" ")
-    if seat == "*":
-        return _("{tile} came", tile=rest[0])
-    name = shorten(seat_name(view, int(seat)), 200, SMALLEST_TEXT)
-    if word == "place":
-        return _("{name} laid {tile} at {place}", name=name, tile=rest[2], place=rest[1])
-    if word == "block":
-        return _("{name} chose the square {cell}", name=name, cell=rest[0])
-    return _("{name} chose the cell {cell}", name=name, cell=rest[0])
+    seat, word, *_rest = line.split(" ")
+    name = shorten(seat_name(view, int(seat)), 300, SMALLEST_TEXT)
+    return _("{name} laid a tile", name=name) if word == "place" else _("{name} chose who lives where", name=name)
 
 
 # The cards

@@ -424,6 +424,7 @@ function listen() {
   stream.onmessage = (event) => {
     const news = JSON.parse(event.data);
     if (find("handover").hidden) hear(news.number);
+    if (news.rematch) offerRematch();
     if (news.chats !== chats) readChat(chats >= 0);
     chats = news.chats;
   };
@@ -431,6 +432,13 @@ function listen() {
     cutOff();
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, RETRY);
   };
+}
+
+function offerRematch() {
+  const again = find("again");
+  if (!again?.hidden) return;
+  again.hidden = false;
+  toast(again.textContent);
 }
 
 function cutOff() {
