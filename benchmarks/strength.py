@@ -25,11 +25,11 @@ from sobremesa.bots.levels import LEVELS
 from sobremesa.bots.search import Searcher, search_bot, think, warm
 from sobremesa.game import CHANCE, OVER, Game
 from sobremesa.games import GAMES
+from sobremesa.intervals import wilson
 from sobremesa.match.bot import Bot
 from sobremesa.match.loops import decide
 from sobremesa.record import Record, begin, chance_text, extend
 from sobremesa.rng import Rng, generator
-from sobremesa.tally import wilson
 
 AGAINST = "greedy"
 CURVE = (0.03, 0.1, 0.3, 1.0, 3.0)  # seconds a move

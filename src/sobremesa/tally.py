@@ -1,18 +1,14 @@
 """What a match says about its bots: their part of the victories and their points, with intervals."""
 
-import math
 from collections import defaultdict
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sobremesa.intervals import Estimate, Floats, mean, wilson
 from sobremesa.match.batch import Batch
 from sobremesa.match.bot import Forfeit
-
-Interval: TypeAlias = tuple[float, float]
-
-Z = 1.96  # standard deviations on either side of a 95 % interval
 
 
 class Row(NamedTuple):
@@ -20,10 +16,8 @@ class Row(NamedTuple):
 
     bot: str
     fair: float  # its part of the seats
-    share: float  # its part of the victories
-    share_interval: Interval
-    points: float  # mean per seat
-    points_interval: Interval
+    share: Estimate  # of the victories
+    points: Estimate  # a seat
 
 
 class Tally:
@@ -34,7 +28,7 @@ class Tally:
         self.limit = 0
         self.forfeits: dict[str, list[Forfeit]] = defaultdict(list)  # by bot
         self._names: tuple[str, ...] = ()
-        self._shares: list[NDArray[np.float64]] = []  # [game, bot], one array a batch
+        self._shares: list[Floats] = []  # [game, bot], one array a batch
         self._scores: list[NDArray[np.int32]] = []
 
     def add(self, batch: Batch) -> None:
@@ -62,23 +56,11 @@ class Tally:
             seats[name].append(index)
         return [self._row(name, shares[:, held].sum(axis=1), scores[:, held]) for name, held in seats.items()]
 
-    def _row(self, name: str, shares: NDArray[np.float64], scores: NDArray[np.int32]) -> Row:
+    def _row(self, name: str, shares: Floats, scores: NDArray[np.int32]) -> Row:
         share = float(shares.mean())
-        points = float(scores.mean())
-        spread = Z * float(scores.mean(axis=1).std(ddof=1)) / math.sqrt(len(scores)) if len(scores) > 1 else math.inf
         return Row(
             bot=name,
             fair=scores.shape[1] / len(self._names),
-            share=share,
-            share_interval=wilson(share, len(shares)),
-            points=points,
-            points_interval=(points - spread, points + spread),
+            share=Estimate(share, wilson(share, len(shares))),
+            points=mean(scores.mean(axis=1)),
         )
-
-
-def wilson(share: float, games: float, z: float = Z) -> Interval:
-    """The interval of a proportion (Wilson 1927), also near 0 and 1; 95 % unless told otherwise."""
-    centre = share + z * z / (2 * games)
-    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    scale = 1 + z * z / games
-    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from sobremesa.arena.charts import LEFT, RIGHT, Line, distribution, estimates, picture, round_numbers
-from sobremesa.arena.intervals import Estimate
+from sobremesa.intervals import Estimate
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,9 @@ import math
 import numpy as np
 import pytest
 
-from sobremesa.arena.rating import SCALE, Floats, Met, ratings, strengths
+from sobremesa.arena.rating import SCALE, Met, ratings, strengths
 from sobremesa.arena.schedule import Table, seatings, tables
+from sobremesa.intervals import Floats
 
 
 def lone(wins: int, losses: int) -> Floats:

@@ -8,12 +8,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.arena import intervals
+from sobremesa import intervals
 from sobremesa.arena.effects import Effect, effects
 from sobremesa.arena.features import KINDS, SHARED, Feature, Features, features
-from sobremesa.arena.intervals import Estimate
 from sobremesa.arena.luck import Parts, parts
 from sobremesa.game import Game, Options
+from sobremesa.intervals import Estimate, Floats
 from sobremesa.match import play_all
 from sobremesa.match.batch import Batch, Plan
 from sobremesa.match.bot import Bot
@@ -38,8 +38,8 @@ class Study(NamedTuple):
 class Weighed(NamedTuple):
     """Games of a study, each deal's one after the other."""
 
-    points: NDArray[np.float64]  # [game, seat]
-    shares: NDArray[np.float64]  # [game, seat] of the victory
+    points: Floats  # [game, seat]
+    shares: Floats  # [game, seat] of the victory
     decisions: NDArray[np.int64]  # [game]
     features: list[Features]  # [game]
 
@@ -53,10 +53,10 @@ class Weighed(NamedTuple):
         return np.repeat(np.arange(self.deals), GAMES_A_DEAL)
 
     @property
-    def leads(self) -> NDArray[np.float64]:
+    def leads(self) -> Floats:
         """[game, seat] points above the mean of the table, and above what this seat has on the whole."""
         above = self.points - self.points.mean(axis=1, keepdims=True)
-        leads: NDArray[np.float64] = above - above.mean(axis=0)
+        leads: Floats = above - above.mean(axis=0)
         return leads
 
 

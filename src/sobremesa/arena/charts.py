@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from sobremesa import svg
-from sobremesa.arena.intervals import Estimate
+from sobremesa.intervals import Estimate
 from sobremesa.lettering import plain, shorten, text_width
 from sobremesa.svg import Part, number, tag, text
 

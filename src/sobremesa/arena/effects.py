@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.arena.intervals import Estimate, student
+from sobremesa.intervals import Estimate, Floats, student
 
 LEAST = 20  # deals with a feature, and without it, below which nothing is said
 ERROR = 0.05  # the chance that any of the differences called clear is not there
@@ -25,9 +25,7 @@ class Effect(NamedTuple, Generic[Thing]):
     clear: bool  # beyond what looking at so many features explains
 
 
-def effects(
-    having: Sequence[frozenset[Thing]], results: NDArray[np.float64], units: NDArray[np.int64]
-) -> list[Effect[Thing]]:
+def effects(having: Sequence[frozenset[Thing]], results: Floats, units: NDArray[np.int64]) -> list[Effect[Thing]]:
     """One effect a feature, largest first. Observations of one unit may depend on each other, units may not."""
     found: list[Effect[Thing]] = []
     told: set[bytes] = set()
@@ -48,9 +46,7 @@ def _too_few(mask: NDArray[np.bool_], units: NDArray[np.int64]) -> bool:
     return min(len(np.unique(units[mask])), len(np.unique(units[~mask]))) < LEAST
 
 
-def _compared(
-    feature: Thing, mask: NDArray[np.bool_], results: NDArray[np.float64], units: NDArray[np.int64]
-) -> Effect[Thing]:
+def _compared(feature: Thing, mask: NDArray[np.bool_], results: Floats, units: NDArray[np.int64]) -> Effect[Thing]:
     """The difference of two means, its error from sums over units (Liang and Zeger 1986)."""
     with_it, without = results[mask], results[~mask]
     difference = float(with_it.mean() - without.mean())

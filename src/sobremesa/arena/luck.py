@@ -3,11 +3,8 @@
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from sobremesa.arena.intervals import Estimate
-
-Floats = NDArray[np.float64]
+from sobremesa.intervals import Estimate, Floats
 
 RESAMPLES = 1000
 INSIDE = (2.5, 97.5)  # percentiles

@@ -6,11 +6,10 @@ from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from sobremesa.arena import intervals
-from sobremesa.arena.intervals import Estimate
+from sobremesa import intervals
 from sobremesa.arena.schedule import Table
+from sobremesa.intervals import Estimate, Floats
 
 
 class Forfeited(NamedTuple):
@@ -39,7 +38,7 @@ def read_note(members: list[object]) -> Note:
     return note._replace(forfeits=[Forfeited(*forfeit) for forfeit in note.forfeits])
 
 
-def deals(notes: Iterable[Note], table: int) -> NDArray[np.float64]:
+def deals(notes: Iterable[Note], table: int) -> Floats:
     """[deal, place] the part of the victories, over all seatings; a deal with a game that did not end is left out."""
     found = defaultdict(list)
     for note in notes:
@@ -49,15 +48,15 @@ def deals(notes: Iterable[Note], table: int) -> NDArray[np.float64]:
     return np.array([np.mean(np.array(shares, np.float64), axis=0) for shares in whole])
 
 
-def duel(shares: NDArray[np.float64], table: Table, one: int, other: int) -> NDArray[np.float64]:
+def duel(shares: Floats, table: Table, one: int, other: int) -> Floats:
     """[deal] how the first bot did against the second, from 0 to 1; somebody else's victory is a draw of the two."""
     difference = per_seat(shares, table, one) - per_seat(shares, table, other)
     return (1 + difference) / 2
 
 
-def per_seat(shares: NDArray[np.float64], table: Table, bot: int) -> NDArray[np.float64]:
+def per_seat(shares: Floats, table: Table, bot: int) -> Floats:
     """[deal] the bot's part of the victories, by each seat that it held."""
-    mean: NDArray[np.float64] = shares[:, [place for place, who in enumerate(table) if who == bot]].mean(axis=1)
+    mean: Floats = shares[:, [place for place, who in enumerate(table) if who == bot]].mean(axis=1)
     return mean
 
 
@@ -69,5 +68,5 @@ def decided(notes: Sequence[Note], number: int, table: Table, looks: int) -> boo
     )
 
 
-def _estimate(shares: NDArray[np.float64], table: Table, pair: tuple[int, int], looks: int) -> Estimate:
+def _estimate(shares: Floats, table: Table, pair: tuple[int, int], looks: int) -> Estimate:
     return intervals.share(duel(shares, table, *pair), intervals.corrected_z(looks))

@@ -9,8 +9,8 @@ from sobremesa.arena.balance import GAMES_A_DEAL, REPEATS, STREAMS, Balance, Stu
 from sobremesa.arena.charts import Line, distribution, estimates, picture
 from sobremesa.arena.effects import ERROR, LEAST, Effect
 from sobremesa.arena.features import CAME, HELD, OPENED, SHARED, Feature
-from sobremesa.arena.intervals import Estimate
 from sobremesa.game import Json
+from sobremesa.intervals import Estimate
 from sobremesa.lettering import plain
 
 SHOWN = 8  # of the largest and of the smallest effects that a chart shows

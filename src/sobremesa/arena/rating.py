@@ -10,12 +10,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from sobremesa.arena.intervals import Estimate
 from sobremesa.arena.schedule import Table
-
-Floats = NDArray[np.float64]
+from sobremesa.intervals import Estimate, Floats
 
 SCALE = 400 / math.log(10)  # 400 points are ten to one
 RESAMPLES = 1000

@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sobremesa.arena import intervals
-from sobremesa.arena.intervals import DIGITS, Estimate
+from sobremesa import intervals
 from sobremesa.arena.notes import Note, deals, duel
-from sobremesa.arena.rating import Floats, Met, ratings
+from sobremesa.arena.rating import Met, ratings
 from sobremesa.arena.schedule import Setting, as_json
 from sobremesa.game import Json
+from sobremesa.intervals import DIGITS, Estimate, Floats
 
 
 class Standing(NamedTuple):

@@ -62,9 +62,7 @@ def print_tally(title: str, tally: Tally, console: Console) -> None:
     for heading in ("bot", "fair share", "victories (95 %)", "points a seat (95 %)"):
         table.add_column(heading, justify="left" if heading == "bot" else "right")
     for row in tally.rows():
-        victories = "{:.1%} ({:.1%} – {:.1%})".format(row.share, *row.share_interval)
-        points = "{:.2f} ({:.2f} – {:.2f})".format(row.points, *row.points_interval)
-        table.add_row(row.bot, f"{row.fair:.0%}", victories, points)
+        table.add_row(row.bot, f"{row.fair:.0%}", row.share.words("{:.1%}"), row.points.words("{:.2f}"))
     console.print(table)
     if tally.unfinished:
         console.print(f"{tally.unfinished} games had no end after {tally.limit} moves: they are in no figure above.")

@@ -5,13 +5,28 @@ import math
 import numpy as np
 import pytest
 
-from sobremesa.arena.intervals import Estimate, corrected_z, mean, share, student
-from sobremesa.tally import Z, wilson
+from sobremesa.intervals import Estimate, Z, corrected_z, inside, mean, share, student, wilson
 
 
-@pytest.mark.parametrize(("freedom", "printed"), [(3, 3.182), (5, 2.571), (10, 2.228), (30, 2.042), (120, 1.980)])
+@pytest.mark.parametrize(
+    ("freedom", "printed"),
+    [(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (5, 2.571), (10, 2.228), (30, 2.042), (120, 1.980)],
+)
 def test_students_quantile_is_that_of_the_printed_tables(freedom: int, printed: float) -> None:
-    assert student(freedom) == pytest.approx(printed, rel=2e-3)
+    assert student(freedom) == pytest.approx(printed, rel=3e-4)
+
+
+@pytest.mark.parametrize(("freedom", "printed"), [(1, 63.657), (2, 9.925), (9, 3.250), (60, 2.660)])
+def test_so_is_that_of_99_in_a_hundred(freedom: int, printed: float) -> None:
+    assert student(freedom, 2.5758) == pytest.approx(printed, rel=3e-4)
+
+
+@pytest.mark.parametrize("freedom", [1, 2, 3, 8, 51, 4000])
+@pytest.mark.parametrize("z", [0.5, Z, 3.5])
+def test_as_much_lies_inside_students_quantile_as_inside_that_of_the_normal_distribution(
+    freedom: int, z: float
+) -> None:
+    assert inside(student(freedom, z), freedom) == pytest.approx(math.erf(z / math.sqrt(2)), abs=1e-9)
 
 
 def test_the_mean_of_four_numbers() -> None:

@@ -1,14 +1,18 @@
 """Intervals of means and shares, where the units that count may be few and need not be alike."""
 
+import functools
 import math
 from statistics import NormalDist
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.tally import Interval, Z, wilson
+Floats: TypeAlias = NDArray[np.float64]
+Interval: TypeAlias = tuple[float, float]
 
+Z = 1.96  # standard deviations on either side of a 95 % interval
+HALVINGS = 50  # of a right angle, until what is left is nothing
 DIGITS = 6  # that are worth writing down
 
 
@@ -35,13 +39,28 @@ class Estimate(NamedTuple):
         return f"{form.format(self.value)} ({low} – {high})"
 
 
-def student(freedom: float, z: float = Z) -> float:
-    """Where Student's distribution leaves as much outside as the normal one outside z (Cornish and Fisher 1938)."""
-    first = (z**3 + z) / 4
-    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
-    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
-    fourth = (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160
-    return z + first / freedom + second / freedom**2 + third / freedom**3 + fourth / freedom**4
+def inside(reach: float, freedom: int) -> float:
+    """How much of Student's distribution lies between -reach and reach (Abramowitz and Stegun 1964, 26.7.3 and 4)."""
+    angle, odd = math.atan(reach / math.sqrt(freedom)), freedom % 2
+    steps = np.arange(1, freedom // 2)
+    factors = math.cos(angle) ** 2 * (2 * steps - 1 + odd) / (2 * steps + odd)
+    series = math.cos(angle) ** odd * float(np.cumprod([1.0, *factors])[: freedom // 2].sum())
+    return 2 / math.pi * (angle + math.sin(angle) * series) if odd else math.sin(angle) * series
+
+
+@functools.cache
+def student(freedom: int, z: float = Z) -> float:
+    """Where Student's distribution leaves as much outside as the normal one outside z."""
+    wanted = 1 - 2 * NormalDist().cdf(-z)
+    low, high = 0.0, math.pi / 2  # angles, whose tangents are anywhere
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if inside(_at(middle, freedom), freedom) < wanted else (low, middle)
+    return _at(low, freedom)
+
+
+def _at(angle: float, freedom: int) -> float:
+    return math.sqrt(freedom) * math.tan(angle)
 
 
 def corrected_z(looks: int) -> float:
@@ -49,7 +68,15 @@ def corrected_z(looks: int) -> float:
     return NormalDist().inv_cdf(1 - (1 - NormalDist().cdf(Z)) / looks)
 
 
-def mean(values: NDArray[np.float64]) -> Estimate:
+def wilson(share: float, games: float, z: float = Z) -> Interval:
+    """The interval of a proportion (Wilson 1927), also near 0 and 1; 95 % unless told otherwise."""
+    centre = share + z * z / (2 * games)
+    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
+
+
+def mean(values: Floats) -> Estimate:
     """The mean of independent units."""
     centre = float(values.mean())
     if len(values) < 2:
@@ -58,7 +85,7 @@ def mean(values: NDArray[np.float64]) -> Estimate:
     return Estimate(centre, (centre - spread, centre + spread))
 
 
-def share(values: NDArray[np.float64], z: float = Z) -> Estimate:
+def share(values: Floats, z: float = Z) -> Estimate:
     """The mean of independent units that lie between 0 and 1.
 
     Wilson's interval for as many games as would vary so much: mirrored games vary less than others, so they count for
