@@ -26,6 +26,15 @@ def test_the_difference_of_two_means_and_its_interval() -> None:
     assert card.clear
 
 
+def test_a_difference_at_the_edge_of_its_interval_has_a_chance_of_one_in_twenty() -> None:
+    """The chance and the interval are of the same distribution, which for forty deals is not the normal one."""
+    having = [frozenset({"card"} if deal % 2 else set()) for deal in range(40)]
+    noise = np.repeat(np.random.default_rng(6).normal(0, 1, 20), 2)  # the same with the card and without it
+    none = found(having, noise.tolist())["card"].difference
+    edge = noise + none.interval[1] * np.tile([0, 1], 20)
+    assert found(having, edge.tolist())["card"].chance == pytest.approx(0.05, abs=1e-4)
+
+
 def test_repeating_the_games_of_a_deal_makes_nothing_surer() -> None:
     generator = np.random.default_rng(2)
     results = generator.normal(0, 1, 100).tolist()
