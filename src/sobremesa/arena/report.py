@@ -57,7 +57,7 @@ def results(setting: Setting, notes: Sequence[Note]) -> Results | None:
     met = [Met(table, deals(notes, number)) for number, table in enumerate(setting.tables)]
     if not all(len(table.shares) for table in met):
         return None
-    rated = ratings(met, len(setting.bots), setting.seed)
+    rated = ratings(met, len(setting.bots))
     bots = range(len(setting.bots))
     return Results(
         setting,
