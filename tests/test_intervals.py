@@ -58,9 +58,14 @@ def test_mirrored_games_that_cancel_luck_tell_more_than_lone_ones() -> None:
     assert share(deals).value == pytest.approx(0.53)
 
 
-@pytest.mark.parametrize("value", [0.0, 0.5, 1.0])
-def test_where_nothing_varies_every_unit_is_one_game(value: float) -> None:
-    assert share(np.full(20, value)).interval == wilson(value, 20)
+@pytest.mark.parametrize("value", [0.0, 1 / 3, 0.5, 1.0])
+@pytest.mark.parametrize("units", [1, 2, 11, 20])
+def test_where_nothing_varies_every_unit_is_one_game(value: float, units: int) -> None:
+    assert share(np.full(units, value)).interval == pytest.approx(wilson(value, units))
+
+
+def test_what_rounding_makes_differ_does_not_vary() -> None:
+    assert share(np.array([1.0, math.nextafter(1, 0)])).interval == pytest.approx(wilson(1, 2))
 
 
 @pytest.mark.parametrize(("truth", "deals"), [(0.5, 20), (0.7, 40), (0.9, 100)])

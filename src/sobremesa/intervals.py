@@ -12,6 +12,7 @@ Floats: TypeAlias = NDArray[np.float64]
 Interval: TypeAlias = tuple[float, float]
 
 Z = 1.96  # standard deviations on either side of a 95 % interval
+ALIKE = 1e-9  # figures no further apart differ by rounding
 HALVINGS = 50  # of a right angle, until what is left is nothing
 DIGITS = 6  # that are worth writing down
 
@@ -92,7 +93,7 @@ def share(values: Floats, z: float = Z) -> Estimate:
     more. Where nothing varies, every unit is one game.
     """
     centre, units = float(values.mean()), len(values)
-    variance = float(values.var(ddof=1)) / units if units > 1 else 0.0
-    if variance == 0:
+    if np.ptp(values) < ALIKE:
         return Estimate(centre, wilson(centre, units, z))
+    variance = float(values.var(ddof=1)) / units
     return Estimate(centre, wilson(centre, centre * (1 - centre) / variance, student(units - 1, z)))

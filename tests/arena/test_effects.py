@@ -35,6 +35,13 @@ def test_a_difference_at_the_edge_of_its_interval_has_a_chance_of_one_in_twenty(
     assert found(having, edge.tolist())["card"].chance == pytest.approx(0.05, abs=1e-4)
 
 
+def test_what_rounding_makes_differ_is_no_difference() -> None:
+    having = [frozenset({"card"} if deal % 3 else set()) for deal in range(100)]
+    card = found(having, [0.1] * 100)["card"]
+    assert card.chance == 1
+    assert not card.clear
+
+
 def test_repeating_the_games_of_a_deal_makes_nothing_surer() -> None:
     generator = np.random.default_rng(2)
     results = generator.normal(0, 1, 100).tolist()

@@ -6,7 +6,7 @@ from typing import Generic, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.intervals import Estimate, Floats, inside, student
+from sobremesa.intervals import ALIKE, Estimate, Floats, inside, student
 
 LEAST = 20  # deals with a feature, and without it, below which nothing is said
 ERROR = 0.05  # the chance that any of the differences called clear is not there
@@ -54,7 +54,7 @@ def _compared(feature: Thing, mask: NDArray[np.bool_], results: Floats, units: N
     sums = np.bincount(numbers, pull)
     error = float(np.sqrt((sums**2).sum() * len(sums) / (len(sums) - 1)))
     reach = student(len(sums) - 1) * error
-    chance = 1 - inside(abs(difference) / error, len(sums) - 1) if error > 0 else float(difference == 0)
+    chance = 1 - inside(abs(difference) / error, len(sums) - 1) if error > ALIKE else float(abs(difference) < ALIKE)
     return Effect(feature, len(with_it), Estimate(difference, (difference - reach, difference + reach)), chance, False)
 
 
