@@ -4,7 +4,7 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from sobremesa.arena.notes import Forfeited, Note, deals, duel
+from sobremesa.arena.notes import Forfeited, Note, duel, shares
 from sobremesa.arena.plot import MOST_BOTS, draw
 from sobremesa.arena.report import Results, members, results
 from sobremesa.arena.schedule import Setting
@@ -58,23 +58,33 @@ def test_the_cross_table_is_the_same_from_both_sides() -> None:
 
 
 def test_somebody_elses_victory_is_a_draw_of_the_two() -> None:
-    shares = deals([note(0, 0, [0, 0, 1])], 0)
-    assert duel(shares, (0, 1, 2), 0, 1).tolist() == [0.5]
-    assert duel(shares, (0, 1, 2), 2, 1).tolist() == [1]
+    won = shares([[note(0, 0, [0, 0, 1])]])
+    assert duel(won, (0, 1, 2), 0, 1).tolist() == [0.5]
+    assert duel(won, (0, 1, 2), 2, 1).tolist() == [1]
 
 
 def test_a_bot_on_two_seats_is_compared_by_seat() -> None:
     """One victory on each of three seats: nobody is better, though one bot has two of them."""
     notes = [note(0, 0, [1, 0, 0]), note(0, 0, [0, 1, 0]), note(0, 0, [0, 0, 1])]
-    assert duel(deals(notes, 0), (0, 0, 1), 0, 1) == pytest.approx([0.5])
+    assert duel(shares([notes]), (0, 0, 1), 0, 1) == pytest.approx([0.5])
 
 
 def test_a_deal_with_a_game_without_end_is_counted_and_used_for_nothing_else() -> None:
-    notes = [*TWO, note(0, 3, [0, 1]), note(0, 3, None)]
+    notes = [*TWO, note(0, 3, [0, 1])._replace(points=[99, 99]), note(0, 3, None)]
     with_it, without = found(setting(("a", "b")), notes), found(setting(("a", "b")), TWO)
     assert with_it.unfinished == 1
     assert with_it.standings[0].share == without.standings[0].share
+    assert with_it.standings[0].points == without.standings[0].points
     assert with_it.pairs == without.pairs
+
+
+def test_a_deal_that_was_not_played_in_every_seating_is_used_for_nothing() -> None:
+    half = note(0, 3, [0, 1])._replace(points=[99, 99])
+    with_it, without = found(setting(("a", "b")), [*TWO, half]), found(setting(("a", "b")), TWO)
+    assert with_it.games == without.games + 1
+    assert with_it.pairs == without.pairs
+    for one, same in zip(with_it.standings, without.standings, strict=True):
+        assert (one.share, one.points, one.rating) == (same.share, same.points, same.rating)
 
 
 def test_forfeits_are_counted_by_bot_and_reason() -> None:
@@ -86,6 +96,7 @@ def test_forfeits_are_counted_by_bot_and_reason() -> None:
 
 def test_there_are_no_results_before_every_table_has_a_deal() -> None:
     assert results(setting(("a", "b", "c")), TWO) is None
+    assert results(setting(("a", "b")), TWO[:1]) is None
 
 
 def test_the_results_hold_no_time() -> None:
@@ -96,7 +107,7 @@ def test_the_results_hold_no_time() -> None:
 
 def test_the_picture_shows_every_bot_and_every_meeting() -> None:
     names = ("a", "<b>", "c")
-    notes = [note(table, deal, [1, 0]) for table in range(3) for deal in range(8)]
+    notes = [note(table, deal, [1, 0]) for table in range(3) for deal in range(8) for _ in range(2)]
     picture = draw(found(setting(names), notes))
     texts = [element.text or "" for element in ElementTree.fromstring(picture).iter() if element.text]
     assert all(texts.count(name) == 2 for name in names)
@@ -106,7 +117,7 @@ def test_the_picture_shows_every_bot_and_every_meeting() -> None:
 def test_a_picture_of_many_bots_has_no_cross_table() -> None:
     names = tuple(f"bot{number}" for number in range(MOST_BOTS + 1))
     held = setting(names)
-    notes = [note(table, deal, [1, 0]) for table in range(len(held.tables)) for deal in range(2)]
+    notes = [note(table, deal, [1, 0]) for table in range(len(held.tables)) for deal in range(2) for _ in range(2)]
     texts = [element.text for element in ElementTree.fromstring(draw(found(held, notes))).iter()]
     assert "Each against each" not in texts
     assert texts.count("bot3") == 1

@@ -3,12 +3,12 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
 from sobremesa import intervals
-from sobremesa.arena.schedule import Table
+from sobremesa.arena.schedule import Table, seatings
 from sobremesa.intervals import Estimate, Floats
 
 
@@ -32,41 +32,57 @@ class Note(NamedTuple):
     forfeits: list[Forfeited]
 
 
+Deal: TypeAlias = list[Note]  # its games, one a seating
+
+
 def read_note(members: list[object]) -> Note:
     """The note that JSON made a list of."""
     note = Note(*members)  # type: ignore[arg-type]  # what `json.dumps` wrote of a Note
     return note._replace(forfeits=[Forfeited(*forfeit) for forfeit in note.forfeits])
 
 
-def deals(notes: Iterable[Note], table: int) -> Floats:
-    """[deal, place] the part of the victories, over all seatings; a deal with a game that did not end is left out."""
-    found = defaultdict(list)
+def whole_deals(notes: Iterable[Note], tables: Sequence[Table]) -> list[list[Deal]]:
+    """By table, the deals that were played in every seating, each time to the end."""
+    found: list[dict[int, Deal]] = [defaultdict(list) for _ in tables]
     for note in notes:
-        if note.table == table:
-            found[note.deal].append(note.shares)
-    whole = [shares for shares in found.values() if None not in shares]
-    return np.array([np.mean(np.array(shares, np.float64), axis=0) for shares in whole])
+        found[note.table][note.deal].append(note)
+    return [_whole(played.values(), len(seatings(table))) for table, played in zip(tables, found, strict=True)]
 
 
-def duel(shares: Floats, table: Table, one: int, other: int) -> Floats:
-    """[deal] how the first bot did against the second, from 0 to 1; somebody else's victory is a draw of the two."""
-    difference = per_seat(shares, table, one) - per_seat(shares, table, other)
-    return (1 + difference) / 2
+def _whole(deals: Iterable[Deal], ways: int) -> list[Deal]:
+    return [games for games in deals if len(games) == ways and all(game.shares is not None for game in games)]
 
 
-def per_seat(shares: Floats, table: Table, bot: int) -> Floats:
-    """[deal] the bot's part of the victories, by each seat that it held."""
-    mean: Floats = shares[:, [place for place, who in enumerate(table) if who == bot]].mean(axis=1)
+def shares(deals: Sequence[Deal]) -> Floats:
+    """[deal, place] the part of the victories, over all seatings."""
+    mean: Floats = np.array([[game.shares for game in games] for games in deals], np.float64).mean(axis=1)
     return mean
 
 
-def decided(notes: Sequence[Note], number: int, table: Table, looks: int) -> bool:
+def points(deals: Sequence[Deal]) -> Floats:
+    """[deal, place] over all seatings."""
+    mean: Floats = np.array([[game.points for game in games] for games in deals]).mean(axis=1)
+    return mean
+
+
+def duel(won: Floats, table: Table, one: int, other: int) -> Floats:
+    """[deal] how the first bot did against the second, from 0 to 1; somebody else's victory is a draw of the two."""
+    difference = per_seat(won, table, one) - per_seat(won, table, other)
+    return (1 + difference) / 2
+
+
+def per_seat(won: Floats, table: Table, bot: int) -> Floats:
+    """[deal] the bot's part of the victories, by each seat that it held."""
+    mean: Floats = won[:, [place for place, who in enumerate(table) if who == bot]].mean(axis=1)
+    return mean
+
+
+def decided(deals: Sequence[Deal], table: Table, looks: int) -> bool:
     """Whether it is known of any two at the table who is better, though one has looked so many times."""
-    shares = deals(notes, number)
-    return len(shares) > 1 and all(
-        _estimate(shares, table, pair, looks).excludes(0.5) for pair in combinations(sorted(set(table)), 2)
+    return len(deals) > 1 and all(
+        _estimate(shares(deals), table, pair, looks).excludes(0.5) for pair in combinations(sorted(set(table)), 2)
     )
 
 
-def _estimate(shares: Floats, table: Table, pair: tuple[int, int], looks: int) -> Estimate:
-    return intervals.share(duel(shares, table, *pair), intervals.corrected_z(looks))
+def _estimate(won: Floats, table: Table, pair: tuple[int, int], looks: int) -> Estimate:
+    return intervals.share(duel(won, table, *pair), intervals.corrected_z(looks))

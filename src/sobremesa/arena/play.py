@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import NamedTuple, Protocol
 
 from sobremesa.arena.folder import Folder
-from sobremesa.arena.notes import Forfeited, Note, decided
+from sobremesa.arena.notes import Forfeited, Note, decided, whole_deals
 from sobremesa.arena.schedule import Fixture, Setting, Table, between, looks
 from sobremesa.game import Game, Options
 from sobremesa.match import all_compiled, play_planned
@@ -49,7 +49,8 @@ def hold(setting: Setting, bots: Sequence[Bot], folder: Folder, crew: Crew, prog
             folder.add(played.record, played.note)
             progress(1)
         if setting.stop:
-            playing = [table for table in playing if not decided(folder.notes, table, tables[table], len(checks))]
+            deals = whole_deals(folder.notes, tables)
+            playing = [table for table in playing if not decided(deals[table], tables[table], len(checks))]
 
 
 def _jobs(

@@ -6,11 +6,11 @@ from typing import NamedTuple
 import numpy as np
 
 from sobremesa import intervals
-from sobremesa.arena.notes import Note, deals, duel
+from sobremesa.arena.notes import Deal, Note, duel, points, shares, whole_deals
 from sobremesa.arena.rating import Met, ratings
 from sobremesa.arena.schedule import Setting, as_json
 from sobremesa.game import Json
-from sobremesa.intervals import DIGITS, Estimate, Floats
+from sobremesa.intervals import DIGITS, Estimate
 
 
 class Standing(NamedTuple):
@@ -53,37 +53,40 @@ class Results(NamedTuple):
 
 
 def results(setting: Setting, notes: Sequence[Note]) -> Results | None:
-    """What the games say; None while not every table has a deal that was played to the end."""
-    met = [Met(table, deals(notes, number)) for number, table in enumerate(setting.tables)]
-    if not all(len(table.shares) for table in met):
+    """What the games say; None while not every table has a deal that was played in every seating to the end."""
+    deals = whole_deals(notes, setting.tables)
+    if not all(deals):
         return None
+    met = [Met(table, shares(of)) for table, of in zip(setting.tables, deals, strict=True)]
     rated = ratings(met, len(setting.bots))
     bots = range(len(setting.bots))
     return Results(
         setting,
         len(notes),
         sum(note.shares is None for note in notes),
-        [_standing(setting, notes, met, bot, rated[bot]) for bot in bots],
+        [_standing(setting, notes, deals, bot, rated[bot]) for bot in bots],
         [_pair(met, one, other) for one in bots for other in bots if one != other],
     )
 
 
-def _standing(setting: Setting, notes: Sequence[Note], met: Sequence[Met], bot: int, rating: Estimate) -> Standing:
+def _standing(
+    setting: Setting, notes: Sequence[Note], deals: Sequence[Sequence[Deal]], bot: int, rating: Estimate
+) -> Standing:
     tables = setting.tables
     mine = [(note, _places(tables[note.table], bot)) for note in notes if bot in tables[note.table]]
+    whole = [(of, _places(table, bot)) for table, of in zip(tables, deals, strict=True) if bot in table]
     forfeits = [forfeit for note, places in mine for forfeit in note.forfeits if forfeit.place in places]
     seconds = sum(note.seconds[place] for note, places in mine for place in places)
     decisions = sum(note.decisions[place] for note, places in mine for place in places)
-    won = [table.shares[:, _places(table.table, bot)].sum(axis=1) for table in met if bot in table.table]
-    held = [
-        np.full(len(table.shares), table.table.count(bot) / len(table.table)) for table in met if bot in table.table
-    ]
+    held = [np.full(len(of), len(places) / setting.seats) for of, places in whole]
+    won = [shares(of)[:, places].sum(axis=1) for of, places in whole]
+    had = [points(of)[:, places].mean(axis=1) for of, places in whole]
     return Standing(
         bot=setting.bots[bot],
         games=len(mine),
         fair=float(np.concatenate(held).mean()),
         share=intervals.share(np.concatenate(won)),
-        points=intervals.mean(_points(mine)),
+        points=intervals.mean(np.concatenate(had)),
         rating=rating,
         late=sum(forfeit.late for forfeit in forfeits),
         illegal=sum(not forfeit.late for forfeit in forfeits),
@@ -94,15 +97,6 @@ def _standing(setting: Setting, notes: Sequence[Note], met: Sequence[Met], bot: 
 
 def _places(table: tuple[int, ...], bot: int) -> list[int]:
     return [place for place, who in enumerate(table) if who == bot]
-
-
-def _points(mine: Sequence[tuple[Note, list[int]]]) -> Floats:
-    """[deal] mean points a seat."""
-    found: dict[tuple[int, int], list[float]] = {}
-    for note, places in mine:
-        if note.shares is not None:
-            found.setdefault((note.table, note.deal), []).extend(note.points[place] for place in places)
-    return np.array([np.mean(points) for points in found.values()])
 
 
 def _pair(met: Sequence[Met], one: int, other: int) -> Pair:
