@@ -6,7 +6,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +19,7 @@ from sobremesa.arena.folder import NOTES, RECORDS, SETTING, Folder
 from sobremesa.arena.notes import Note
 from sobremesa.arena.play import Cores, Played, hold
 from sobremesa.arena.report import Results, members, results
-from sobremesa.arena.schedule import BadArena, Fixture, Setting, Table
+from sobremesa.arena.schedule import FIRST_LOOK, BadArena, Fixture, Setting, Table
 from sobremesa.bots import BOTS
 from sobremesa.bots.greedy import GREEDY
 from sobremesa.bots.uniform import UNIFORM
@@ -166,6 +168,45 @@ def test_a_decided_table_plays_no_more(tmp_path: Path) -> None:
     results_of = {(pair.one, pair.other): pair.result for pair in found.pairs}
     assert results_of[0, 1].interval[0] > 0.5
     assert results_of[0, 2].value == 0.5
+
+
+class Told:
+    """A crew that plays nothing, and of three tables tells this:
+
+    at the first, luck turns after the first look; at the second one bot is always better; at the third none is.
+    """
+
+    room = 1
+
+    def submit(self, _: Table, fixtures: Sequence[Fixture]) -> "Future[list[Played]]":
+        done: Future[list[Played]] = Future()
+        done.set_result([Played("{}", self._note(fixture)) for fixture in fixtures])
+        return done
+
+    def _note(self, fixture: Fixture) -> Note:
+        turn = fixture.deal % 2
+        won = (turn if fixture.deal < FIRST_LOOK else 0, 0, turn)[fixture.table]
+        shares = [1.0 - won, float(won)]
+        return Note(fixture.table, fixture.deal, shares, [1, 1], [0.0, 0.0], [1, 1], [])
+
+
+def told_in(path: Path, held: Setting) -> list[Note]:
+    with Folder(path, held) as folder:
+        hold(held, players(held), folder, Told(), int)
+        return folder.notes
+
+
+def test_a_table_that_is_decided_later_is_not_left_earlier_when_an_arena_goes_on(tmp_path: Path) -> None:
+    """Left after any number of games, it plays the same ones as if it had not been left."""
+    held = setting(bots=3, games=128, stop=True)
+    whole = told_in(tmp_path / "whole", held)
+    assert Counter(game.table for game in whole) == {0: 64, 1: 32, 2: 128}
+    for games in range(len(whole)):
+        left = tmp_path / str(games)
+        with Folder(left, held) as folder:
+            for note in whole[:games]:
+                folder.add("{}", note)
+        assert told_in(left, held) == whole
 
 
 # Bots that take their time

@@ -49,7 +49,8 @@ def hold(setting: Setting, bots: Sequence[Bot], folder: Folder, crew: Crew, prog
             folder.add(played.record, played.note)
             progress(1)
         if setting.stop:
-            deals = whole_deals(folder.notes, tables)
+            seen = [note for note in folder.notes if note.deal < last]  # an arena that goes on has more already
+            deals = whole_deals(seen, tables)
             playing = [table for table in playing if not decided(deals[table], tables[table], len(checks))]
 
 
