@@ -277,6 +277,32 @@ def test_a_folder_that_is_no_arenas_is_refused_and_left_alone(tmp_path: Path, na
     assert [file.name for file in tmp_path.iterdir()] == [name]
 
 
+GARBAGE = [
+    b"garbage",
+    b"\xff\xfe",
+    b"{}",
+    b"[1, 2, 3]",
+    b"[1, 2, 3, 4, 5, 6, 7]",
+    b'[0, 0, [1, 0], [5, 6], [0.1, 0.1], [3, 3], [[2, true, "Late."]]]',
+    b"[0, 0, [1, 0, 0], [5, 6, 7], [0.1, 0.1, 0.1], [3, 3, 3], []]",
+    b"[7, 0, [1, 0], [5, 6], [0.1, 0.1], [3, 3], []]",
+]
+
+
+@pytest.mark.parametrize("line", GARBAGE)
+def test_notes_that_are_none_are_refused_with_their_line_and_left_alone(tmp_path: Path, line: bytes) -> None:
+    held_in(tmp_path, setting())
+    file = tmp_path / NOTES
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join([*lines[:2], line + b"\n", *lines[3:], b"cut sho"]))
+    found = file.read_bytes()
+    with pytest.raises(BadArena, match=rf"Line 3 of .*{NOTES} is no note of a game: cut the file off before it"):
+        Folder(tmp_path, setting())
+    assert file.read_bytes() == found
+    file.write_bytes(b"".join(lines[:2]))
+    assert held_in(tmp_path, setting()).games == 8
+
+
 # Killed
 
 

@@ -1,6 +1,7 @@
 """The folder of an arena: its setting, the records, the notes and the results. Games are only ever added."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any
@@ -11,7 +12,7 @@ except ImportError:  # on Windows, where nobody looks whether somebody else play
     fcntl: Any = None  # type: ignore[no-redef]  # a module, or none
 
 from sobremesa.arena.notes import Note, read_note
-from sobremesa.arena.schedule import BadArena, Setting, as_json
+from sobremesa.arena.schedule import BadArena, Setting, Table, as_json
 from sobremesa.game import quoted
 
 SETTING = "arena.json"
@@ -26,11 +27,11 @@ class Folder:
         _claim(path, setting)
         self.path = path
         self._lock = _locked(path / SETTING)
-        lines = [_whole_lines(path / name) for name in (RECORDS, NOTES)]
-        games = min(map(len, lines))
-        for name, kept in zip((RECORDS, NOTES), lines, strict=True):
-            _cut(path / name, sum(map(len, kept[:games])))
-        self.notes: list[Note] = [read_note(json.loads(line)) for line in lines[1][:games]]
+        try:
+            self.notes = _kept(path, setting.tables)
+        except BadArena:
+            self._lock.close()
+            raise
         self._records = _append(path / RECORDS)
         self._notes = _append(path / NOTES)
 
@@ -84,6 +85,26 @@ def _locked(file: Path) -> IO[str]:
             held.close()
             raise BadArena(f"Somebody is playing in the folder {file.parent} just now.") from None
     return held
+
+
+def _kept(path: Path, tables: Sequence[Table]) -> list[Note]:
+    """The notes of all games that are whole in both files; what there is of another is cut off."""
+    lines = [_whole_lines(path / name) for name in (RECORDS, NOTES)]
+    games = min(map(len, lines))
+    notes = [_read(path / NOTES, number, line, tables) for number, line in enumerate(lines[1][:games], 1)]
+    for name, kept in zip((RECORDS, NOTES), lines, strict=True):
+        _cut(path / name, sum(map(len, kept[:games])))
+    return notes
+
+
+def _read(file: Path, number: int, line: bytes, tables: Sequence[Table]) -> Note:
+    try:
+        return read_note(line, tables)
+    except ValueError as error:
+        raise BadArena(
+            f"Line {number} of {file} is no note of a game: cut the file off before it, "
+            "and the same command plays the rest again."
+        ) from error
 
 
 def _whole_lines(file: Path) -> list[bytes]:

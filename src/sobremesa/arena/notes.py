@@ -1,5 +1,6 @@
 """What an arena notes about each game, and the figures that follow for a table."""
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import combinations
@@ -35,10 +36,30 @@ class Note(NamedTuple):
 Deal: TypeAlias = list[Note]  # its games, one a seating
 
 
-def read_note(members: list[object]) -> Note:
-    """The note that JSON made a list of."""
-    note = Note(*members)  # type: ignore[arg-type]  # what `json.dumps` wrote of a Note
-    return note._replace(forfeits=[Forfeited(*forfeit) for forfeit in note.forfeits])
+def read_note(line: bytes, tables: Sequence[Table]) -> Note:
+    """The note that was written on this line; raises ValueError where it is something else."""
+    try:
+        note = Note(*json.loads(line))
+        read = note._replace(forfeits=[Forfeited(*forfeit) for forfeit in note.forfeits])
+        fits = read.table in range(len(tables)) and _fits(read, len(tables[read.table]))
+    except TypeError as error:
+        raise ValueError("This has not the members of a note.") from error
+    if not fits:
+        raise ValueError("This is a note of other tables.")
+    return read
+
+
+def _fits(note: Note, places: int) -> bool:
+    """Whether every list has a number for each place."""
+    lists: list[Sequence[float]] = [note.points, note.seconds, note.decisions]
+    if note.shares is not None:
+        lists.append(note.shares)
+    return (
+        isinstance(note.deal, int)
+        and all(len(figures) == places for figures in lists)
+        and all(isinstance(figure, int | float) for figures in lists for figure in figures)
+        and all(forfeit.place in range(places) for forfeit in note.forfeits)
+    )
 
 
 def whole_deals(notes: Iterable[Note], tables: Sequence[Table]) -> list[list[Deal]]:
