@@ -35,7 +35,8 @@ def test_a_cluster_plays_the_same_games_as_this_machine(tmp_path: Path, address:
         assert (tmp_path / "here" / name).read_bytes() == (tmp_path / "there" / name).read_bytes()
 
 
-def test_a_cluster_that_is_not_there_gets_a_sentence(tmp_path: Path) -> None:
-    done = arena(tmp_path, "--ray", "127.0.0.1:1")
+def test_a_cluster_that_is_not_there_gets_a_sentence_and_takes_no_folder(tmp_path: Path) -> None:
+    done = arena(tmp_path / "arena", "--ray", "127.0.0.1:1")
     assert done.returncode == 2
     assert "There is no Ray cluster at 127.0.0.1:1." in done.stderr
+    assert not (tmp_path / "arena").exists()

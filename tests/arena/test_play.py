@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.arena.folder import NOTES, RECORDS, SETTING, Folder
+from sobremesa.arena.folder import NOTES, RECORDS, SETTING, Folder, check_folder
 from sobremesa.arena.notes import Note
 from sobremesa.arena.play import Cores, Played, hold
 from sobremesa.arena.report import Results, members, results
@@ -270,10 +270,13 @@ def test_two_cannot_play_in_one_folder_at_a_time(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("name", "said"), [("letters.txt", "holds something else"), (SETTING, "not the setting")])
-def test_a_folder_that_is_no_arenas_is_refused_and_left_alone(tmp_path: Path, name: str, said: str) -> None:
+@pytest.mark.parametrize("opened", [check_folder, Folder])
+def test_a_folder_that_is_no_arenas_is_refused_and_left_alone(
+    tmp_path: Path, name: str, said: str, opened: Callable[[Path, Setting], object]
+) -> None:
     (tmp_path / name).write_text("Dear Ana,", encoding="utf-8")
     with pytest.raises(BadArena, match=said):
-        Folder(tmp_path, setting())
+        opened(tmp_path, setting())
     assert [file.name for file in tmp_path.iterdir()] == [name]
 
 

@@ -50,19 +50,20 @@ class Folder:
 
     def write(self, name: str, text: str) -> None:
         """A file beside the games."""
-        (self.path / name).write_text(text + "\n", encoding="utf-8", newline="\n")
+        _write(self.path / name, text)
 
 
-def _claim(path: Path, setting: Setting) -> None:
-    """The folder is this setting's; raises BadArena where it is another's."""
-    path.mkdir(parents=True, exist_ok=True)
+def check_folder(path: Path, setting: Setting) -> None:
+    """Raises BadArena where the folder is another arena's, or holds something else; it need not be there."""
     file = path / SETTING
+    if file.exists():
+        _check_setting(file, setting)
+    elif path.exists() and any(path.iterdir()):
+        raise BadArena(f"The folder {path} holds something else: an arena needs an empty one, or its own.")
+
+
+def _check_setting(file: Path, setting: Setting) -> None:
     mine = json.loads(json.dumps(as_json(setting)))
-    if not file.exists():
-        if any(path.iterdir()):
-            raise BadArena(f"The folder {path} holds something else: an arena needs an empty one, or its own.")
-        file.write_text(json.dumps(mine, indent=1) + "\n", encoding="utf-8", newline="\n")
-        return
     try:
         theirs = json.loads(file.read_text(encoding="utf-8"))
         different = [key for key in asdict(setting) if theirs[key] != mine[key]]
@@ -71,8 +72,17 @@ def _claim(path: Path, setting: Setting) -> None:
     if different:
         key = different[0]
         raise BadArena(
-            f"The folder {path} is of another arena: there {key} is {quoted(theirs[key])}, here {quoted(mine[key])}."
+            f"The folder {file.parent} is of another arena: "
+            f"there {key} is {quoted(theirs[key])}, here {quoted(mine[key])}."
         )
+
+
+def _claim(path: Path, setting: Setting) -> None:
+    """The folder is this setting's; raises BadArena where it cannot be."""
+    check_folder(path, setting)
+    path.mkdir(parents=True, exist_ok=True)
+    if not (path / SETTING).exists():
+        _write(path / SETTING, json.dumps(as_json(setting), indent=1))
 
 
 def _locked(file: Path) -> IO[str]:
@@ -113,6 +123,10 @@ def _whole_lines(file: Path) -> list[bytes]:
         return []
     with file.open("rb") as lines:
         return [line for line in lines if line.endswith(b"\n")]
+
+
+def _write(file: Path, text: str) -> None:
+    file.write_text(text + "\n", encoding="utf-8", newline="\n")
 
 
 def _cut(file: Path, size: int) -> None:

@@ -81,7 +81,7 @@ def arena(
     ray: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster.")] = None,
 ) -> None:
     """Let every bot meet every other and rate them. Ctrl-C leaves; the same command goes on where it was left."""
-    from sobremesa.arena.folder import Folder  # a room of its own: other commands need not wait for it
+    from sobremesa.arena.folder import Folder, check_folder  # a room of its own: other commands need not wait for it
     from sobremesa.arena.play import hold
     from sobremesa.arena.plot import draw
     from sobremesa.arena.report import members, results
@@ -95,8 +95,10 @@ def arena(
     options = choose_options(game, seats, options_of(option))
     setting = Setting(game_name, tuple(names), seats, games, seconds, iterations, seed, options, stop_when_decided)
     interrupted = False
+    check_folder(out_folder, setting)
+    crew = _crew(setting, game, players, ray)  # before the folder is anybody's: there may be none
     with Folder(out_folder, setting) as folder:
-        with closing(_crew(setting, game, players, ray)) as crew, progress("games", setting.most_games) as advance:
+        with closing(crew), progress("games", setting.most_games) as advance:
             try:
                 hold(setting, players, folder, crew, advance)
             except KeyboardInterrupt:
