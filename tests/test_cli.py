@@ -7,14 +7,19 @@ import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
-from sobremesa.cli import app
+from sobremesa.cli import app, studying
 from sobremesa.games import GAMES
-from sobremesa.record import loads
+from sobremesa.match.batch import Batch
+from sobremesa.record import Record, dumps, loads
+from sobremesa.tally import Tally
 
 KEY = next(iter(GAMES))
 COMMANDS = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
@@ -132,6 +137,70 @@ def test_a_match_reports_who_forfeited_and_why() -> None:
     done = run("match", KEY, "--bots", "cmd:false,uniform", "--games", "2")
     assert done.returncode == 0
     assert "cmd:false forfeited 2 games, 0 of them late. Its program was started 2 times" in done.stdout
+
+
+@pytest.fixture
+def heeding() -> Iterator[None]:
+    """Ctrl-C is heard: whatever started these tests may ignore it."""
+    heard = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, heard)
+
+
+def press_ctrl_c() -> None:
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+def stopped_match(out: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What is printed of a match in slices of ten games that Ctrl-C ends."""
+    monkeypatch.setattr("sobremesa.match.SLICE", 10)
+    done = CliRunner().invoke(app, ["match", KEY, "--games", "100", "--out", str(out)])
+    assert done.exit_code == 130
+    return done.stdout
+
+
+@pytest.mark.usefixtures("heeding")
+def test_a_match_left_while_a_slice_is_put_into_words_counts_what_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = count(1)
+
+    def leave(record: Record) -> str:
+        if next(told) == 27:
+            press_ctrl_c()
+        return dumps(record)
+
+    monkeypatch.setattr(studying, "dumps", leave)
+    assert ": 20 games" in stopped_match(tmp_path / "games.jsonl", monkeypatch)
+    assert len((tmp_path / "games.jsonl").read_text("utf-8").splitlines()) == 20
+
+
+@pytest.mark.usefixtures("heeding")
+def test_a_match_left_between_writing_and_counting_does_both(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Leaving(Tally):
+        def add(self, batch: Batch) -> None:
+            if self.finished == 20:
+                press_ctrl_c()
+            super().add(batch)
+
+    monkeypatch.setattr(studying, "Tally", Leaving)
+    assert ": 30 games" in stopped_match(tmp_path / "games.jsonl", monkeypatch)
+    assert len((tmp_path / "games.jsonl").read_text("utf-8").splitlines()) == 30
+
+
+@pytest.mark.usefixtures("heeding")
+def test_who_presses_ctrl_c_twice_does_not_wait_for_a_slice() -> None:
+    pressed = []
+
+    def press_often() -> None:
+        with studying.in_one_piece():
+            for time_ in range(3):
+                pressed.append(time_)
+                press_ctrl_c()
+
+    with pytest.raises(KeyboardInterrupt):
+        press_often()
+    assert pressed == [0, 1]
 
 
 def test_a_person_is_told_when_a_bot_forfeits() -> None:

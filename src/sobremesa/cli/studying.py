@@ -2,9 +2,11 @@
 
 import json
 import math
-from contextlib import closing
+import signal
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import IO, TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -24,6 +26,7 @@ from sobremesa.cli.showing import err, out, print_balance, print_results, print_
 from sobremesa.game import Game, choose_options
 from sobremesa.games import GAMES
 from sobremesa.match import play_slices
+from sobremesa.match.batch import Batch
 from sobremesa.match.bot import Bot
 from sobremesa.record import dumps
 from sobremesa.tally import Tally
@@ -55,14 +58,41 @@ def match(
     with records_file(out_file) as lines, progress("games", games) as advance:
         try:
             for batch in play_slices(game, players, games, seed, options, progress=advance):
-                tally.add(batch)
-                if lines is not None:
-                    lines.writelines(dumps(record) + "\n" for record in batch.records())
+                _keep(batch, tally, lines)
         except KeyboardInterrupt:
             interrupted = True
     print_tally(f"{game.title}, {len(players)} seats, seed {seed}", tally, err if out_file == "-" else out)
     if interrupted:
         raise typer.Exit(130)
+
+
+def _keep(batch: Batch, tally: Tally, lines: IO[str] | None) -> None:
+    """A slice is counted, and written where there is a file; or neither, where Ctrl-C comes first."""
+    text = "" if lines is None else "".join(dumps(record) + "\n" for record in batch.records())
+    with in_one_piece():
+        if lines is not None:
+            lines.write(text)
+            lines.flush()
+        tally.add(batch)
+
+
+@contextmanager
+def in_one_piece() -> Iterator[None]:
+    """Ctrl-C waits until all that is inside is done; who presses it again does not wait."""
+    asked = False
+
+    def wait(*_: object) -> None:
+        nonlocal asked
+        asked = True
+        signal.signal(signal.SIGINT, heard)
+
+    heard = signal.signal(signal.SIGINT, wait)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heard)
+    if asked:
+        signal.raise_signal(signal.SIGINT)
 
 
 def arena(
