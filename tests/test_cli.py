@@ -13,10 +13,12 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
+from sobremesa.arena.balance import TooFewDeals
 from sobremesa.cli import app, studying
 from sobremesa.games import GAMES
+from sobremesa.match import play_all
 from sobremesa.match.batch import Batch
 from sobremesa.record import Record, dumps, loads
 from sobremesa.tally import Tally
@@ -243,6 +245,32 @@ def test_a_balance_report_is_a_page(tmp_path: Path) -> None:
     assert "32 games, 8 deals" in done.stdout
     assert "seat 2" in done.stdout
     assert page.read_text("utf-8").startswith("<!doctype html>")
+
+
+def test_a_balance_report_says_who_forfeited_and_why(tmp_path: Path) -> None:
+    done = run("balance", KEY, "--games", "8", "--bot", "cmd:false", "--out", str(tmp_path / "page.html"))
+    assert done.returncode == 0
+    assert "The bot forfeited 16 times, 0 of them late" in done.stdout
+    assert "The bot forfeited 16 times, 0 of them late" in (tmp_path / "page.html").read_text("utf-8")
+
+
+def balanced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: int) -> Result:
+    """A balance report of games that are given up after so many moves."""
+    monkeypatch.setattr("sobremesa.arena.balance.play_all", partial(play_all, limit=limit))
+    return CliRunner().invoke(app, ["balance", KEY, "--games", "200", "--out", str(tmp_path / "page.html")])
+
+
+def test_games_without_end_are_not_a_report_that_was_ended_early(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = balanced(tmp_path, monkeypatch, 97)
+    assert "games had no end after 97 moves: their deals are in no figure." in done.stdout
+    assert done.exit_code == 0
+
+
+def test_a_report_of_no_deals_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = balanced(tmp_path, monkeypatch, 5)
+    assert isinstance(done.exception, TooFewDeals)  # which the command says in a sentence
 
 
 @pytest.mark.parametrize(

@@ -3,16 +3,31 @@
 import re
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
+from functools import partial
 
 import numpy as np
 import pytest
 
-from sobremesa.arena.balance import GAMES_A_DEAL, REPEATS, STREAMS, Balance, Study, Weighed, balance, weigh
+from sobremesa.arena.balance import (
+    GAMES_A_DEAL,
+    REPEATS,
+    STREAMS,
+    Balance,
+    Study,
+    TooFewDeals,
+    Weighed,
+    balance,
+    weigh,
+)
 from sobremesa.arena.features import SHARED, Feature, Features
 from sobremesa.arena.page import page
 from sobremesa.bots.greedy import GREEDY
-from sobremesa.game import Game, choose_options
+from sobremesa.game import Action, Game, choose_options
 from sobremesa.games import GAMES
+from sobremesa.match import play_all
+from sobremesa.match.bot import Bot, Forfeit
+from sobremesa.record import Record
+from sobremesa.rng import Rng
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -87,7 +102,59 @@ def test_work_that_is_interrupted_weighs_what_is_done() -> None:
 
     found = weigh(study(game), 1000, stop)
     assert 0 < found.deals < 1000
+    assert found.interrupted
     assert found.points.tolist() == weigh(study(game), found.deals).points.tolist()
+    assert "It was ended early: fewer deals were played than were asked for." in balance(found, 0).cautions
+
+
+# Games that were not as they should be
+
+
+def quick(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
+    """Games are given up after so many moves."""
+    monkeypatch.setattr("sobremesa.arena.balance.play_all", partial(play_all, limit=limit))
+
+
+def test_deals_with_a_game_without_end_are_left_out_and_the_report_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick(monkeypatch, 95)
+    asked = study(GAMES["mars"])
+    weighed = weigh(asked, 40)
+    assert 0 < 40 - weighed.deals <= weighed.unfinished
+    assert not weighed.interrupted
+    found = balance(weighed, 0)
+    said = f"{weighed.unfinished} games had no end after 95 moves: their deals are in no figure."
+    assert found.cautions == [said]
+    assert said in page(asked, found)
+
+
+def test_of_fewer_than_two_deals_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick(monkeypatch, 5)
+    weighed = weigh(study(GAMES["mars"]), 4)
+    with pytest.raises(TooFewDeals, match="0 deals were played to the end, and 16 games had none"):
+        balance(weighed, 0)
+
+
+class Quitter:
+    """A mind that gives up at once."""
+
+    def choose(self, _: Record, __: Rng) -> Action:
+        raise Forfeit("It <quit>.")
+
+    def close(self) -> None:
+        pass
+
+
+def test_who_forfeits_is_named_in_the_report() -> None:
+    game = GAMES["mars"]
+    asked = study(game)._replace(bot=Bot("quitter", "", sit=lambda _: Quitter()))
+    found = balance(weigh(asked, 2), 0)
+    (said,) = found.cautions
+    assert said == "The bot forfeited 16 times, 0 of them late: any legal moves were made in its place. It <quit>."
+    assert "made in its place. It &lt;quit&gt;." in page(asked, found)
+
+
+def test_a_report_of_sound_games_warns_of_nothing(known: Balance) -> None:
+    assert known.cautions == []
 
 
 def planted(deals: int = 200) -> Weighed:
@@ -100,7 +167,7 @@ def planted(deals: int = 200) -> Weighed:
     shares[points[:, 0] == points[:, 1]] = 0.5
     nobody: tuple[frozenset[Feature], ...] = (frozenset(), frozenset())
     told = [Features(frozenset({Feature(SHARED, "cards: <rancher>")} if luck else set()), nobody) for luck in lucky]
-    return Weighed(points, shares, np.full(len(points), 30), told)
+    return Weighed(points, shares, np.full(len(points), 30), told, [], 0, 0, False)
 
 
 @pytest.fixture(scope="module")

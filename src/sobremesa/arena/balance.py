@@ -1,7 +1,7 @@
 """A game on the scales: the same bot on every seat, so that what differs is seats, deals and luck."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -12,17 +12,21 @@ from sobremesa import intervals
 from sobremesa.arena.effects import Effect, effects
 from sobremesa.arena.features import KINDS, SHARED, Feature, Features, features
 from sobremesa.arena.luck import Parts, parts
-from sobremesa.game import Game, Options
+from sobremesa.game import Game, Options, RuleError
 from sobremesa.intervals import Estimate, Floats
 from sobremesa.match import play_all
 from sobremesa.match.batch import Batch, Plan
-from sobremesa.match.bot import Bot
+from sobremesa.match.bot import Bot, Forfeit
 
 STREAMS, REPEATS = 2, 2  # of chance for each deal, and of the bots for each of these
 GAMES_A_DEAL = STREAMS * REPEATS
 DEALS_AT_ONCE = 32  # between two looks at whether somebody wants to stop
 FEWEST = 2  # deals from which anything can be said
 APART = 1 << 40  # no deal draws from a stream that chance draws from later
+
+
+class TooFewDeals(RuleError):
+    """A study that came to no result."""
 
 
 class Study(NamedTuple):
@@ -42,6 +46,10 @@ class Weighed(NamedTuple):
     shares: Floats  # [game, seat] of the victory
     decisions: NDArray[np.int64]  # [game]
     features: list[Features]  # [game]
+    forfeits: list[Forfeit]  # of any seat, also in games that are left out
+    unfinished: int  # games that came to no end: their deals are left out
+    limit: int  # moves after which a game was given up
+    interrupted: bool = False
 
     @property
     def deals(self) -> int:
@@ -71,11 +79,13 @@ class Balance(NamedTuple):
     decisions: Counter[int]  # how often a game had so many
     luck: Parts
     effects: dict[str, list[Effect[Feature]]]  # by kind of feature
+    cautions: list[str]  # sentences, where the games were not as they should be
 
 
 def weigh(study: Study, deals: int, progress: Callable[[int], object] = int) -> Weighed:
     """So many deals, each played several times; those that are done where somebody interrupts."""
     done: list[Weighed] = []
+    interrupted = False
     try:
         for first in range(0, deals, DEALS_AT_ONCE):
             plans = _plans(study.seats, range(first, min(first + DEALS_AT_ONCE, deals)))
@@ -84,7 +94,8 @@ def weigh(study: Study, deals: int, progress: Callable[[int], object] = int) -> 
     except KeyboardInterrupt:
         if not done:
             raise
-    return _joined(done)
+        interrupted = True
+    return _joined(done)._replace(interrupted=interrupted)
 
 
 def _plans(seats: int, deals: Sequence[int]) -> list[Plan]:
@@ -98,10 +109,18 @@ def _plans(seats: int, deals: Sequence[int]) -> list[Plan]:
 
 def _weighed(batch: Batch) -> Weighed:
     """The games of a batch; a deal with one that came to no end is left out."""
-    whole = np.repeat(batch.finished.reshape(-1, GAMES_A_DEAL).all(axis=1), GAMES_A_DEAL)
+    finished = batch.finished
+    whole = np.repeat(finished.reshape(-1, GAMES_A_DEAL).all(axis=1), GAMES_A_DEAL)
     told = [features(record) for record, kept in zip(batch.records(), whole, strict=True) if kept]
-    points, shares = batch.scores.astype(np.float64), batch.shares
-    return Weighed(points[whole], shares[whole], batch.decisions.sum(axis=1)[whole], told)
+    return Weighed(
+        batch.scores.astype(np.float64)[whole],
+        batch.shares[whole],
+        batch.decisions.sum(axis=1)[whole],
+        told,
+        [forfeit for game in batch.forfeits for forfeit in game.values()],
+        int((~finished).sum()),
+        batch.limit,
+    )
 
 
 def _joined(done: Sequence[Weighed]) -> Weighed:
@@ -110,11 +129,19 @@ def _joined(done: Sequence[Weighed]) -> Weighed:
         np.concatenate([part.shares for part in done]),
         np.concatenate([part.decisions for part in done]),
         [told for part in done for told in part.features],
+        [forfeit for part in done for forfeit in part.forfeits],
+        sum(part.unfinished for part in done),
+        done[0].limit,
     )
 
 
 def balance(weighed: Weighed, seed: int) -> Balance:
-    """All figures. The units are deals: games of one deal are not independent."""
+    """All figures. The units are deals: games of one deal are not independent. Raises TooFewDeals."""
+    if weighed.deals < FEWEST:
+        raise TooFewDeals(
+            f"{weighed.deals} deals were played to the end, and {weighed.unfinished} games had none: "
+            f"of fewer than {FEWEST} deals nothing can be said."
+        )
     seats = range(weighed.points.shape[1])
     shares, points = (
         of.reshape(weighed.deals, GAMES_A_DEAL, -1).mean(axis=1) for of in (weighed.shares, weighed.points)
@@ -129,7 +156,19 @@ def balance(weighed: Weighed, seed: int) -> Balance:
         decisions=Counter(weighed.decisions.tolist()),
         luck=parts(leads, seed),
         effects={kind: _effects(weighed, kind) for kind in KINDS},
+        cautions=list(_cautions(weighed)),
     )
+
+
+def _cautions(weighed: Weighed) -> Iterator[str]:
+    if weighed.interrupted:
+        yield "It was ended early: fewer deals were played than were asked for."
+    if weighed.unfinished:
+        yield f"{weighed.unfinished} games had no end after {weighed.limit} moves: their deals are in no figure."
+    if weighed.forfeits:
+        late = sum(forfeit.late for forfeit in weighed.forfeits)
+        times = f"{len(weighed.forfeits)} times, {late} of them late"
+        yield f"The bot forfeited {times}: any legal moves were made in its place. {weighed.forfeits[0]}"
 
 
 def _effects(weighed: Weighed, kind: str) -> list[Effect[Feature]]:

@@ -69,6 +69,7 @@ def page(study: Study, found: Balance) -> str:
         f"<h1>{escape(title)}</h1>",
         f"<p>{INTRODUCTION}</p>",
         _facts(study, found),
+        *(f"<p><strong>{escape(plain(caution))}</strong></p>" for caution in found.cautions),
         _seats(study, found),
         _luck(found),
         _distributions(found),

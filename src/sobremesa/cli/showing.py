@@ -115,6 +115,8 @@ def print_balance(game: Game, found: "Balance", file: Path) -> None:
     out.print(table)
     deal, chance, choices = (part.words("{:.0%}") for part in found.luck)
     out.print(f"Leads differ by the deal {deal}, luck after it {chance}, choices {choices}.", soft_wrap=True)
+    for caution in found.cautions:
+        out.print(plain(caution), markup=False, soft_wrap=True)
     out.print(f"The whole report: {file}", markup=False, soft_wrap=True)
 
 

@@ -181,7 +181,7 @@ def balance(
     found = weighed_up(weighed, seed)
     out_file.write_text(page(study, found) + "\n", encoding="utf-8", newline="\n")
     print_balance(game, found, out_file)
-    if found.deals < deals:
+    if weighed.interrupted:
         raise typer.Exit(130)
 
 
