@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from sobremesa.bots import BOTS
+from sobremesa.bots import BOTS, SEARCH, bot_named
 from sobremesa.bots.greedy import GREEDY
 from sobremesa.bots.uniform import UNIFORM
 from sobremesa.game import Action, Game, State
@@ -20,6 +20,11 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 every_bot = pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
 every_simple_bot = pytest.mark.parametrize("bot", [UNIFORM, GREEDY], ids=["uniform", "greedy"])
 every_number_of_seats = pytest.mark.parametrize("setting", USUAL, ids=str)
+
+
+@pytest.mark.parametrize("name", sorted(BOTS.keys() - {SEARCH}))
+def test_no_named_bot_but_search_heeds_a_budget(name: str) -> None:
+    assert bot_named(name, seconds=0.1) is bot_named(name, iterations=9) is BOTS[name]
 
 
 @functools.cache

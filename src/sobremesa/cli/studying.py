@@ -101,8 +101,8 @@ def arena(
     bots: Annotated[str, typer.Option(help="Who meets whom, comma-separated.")] = "greedy,uniform",
     games: Annotated[int, typer.Option(min=1, help="Games of each pair, or of each table of more seats.")] = 100,
     seats: Annotated[int, typer.Option(min=2, help="How many play at a table.")] = 2,
-    seconds: Annotated[float | None, typer.Option(min=0.001, help="For each move of a bot that thinks.")] = None,
-    iterations: Annotated[int | None, typer.Option(min=1, help="For each move, instead of seconds.")] = None,
+    seconds: Annotated[float | None, typer.Option(min=0.001, help="For each move of search or a program.")] = None,
+    iterations: Annotated[int | None, typer.Option(min=1, help="For each move of search, instead of seconds.")] = None,
     seed: Seed = 0,
     option: OptionTexts = None,
     stop_when_decided: Annotated[
