@@ -20,10 +20,13 @@ KEY = next(iter(GAMES))
 COMMANDS = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
 
 
+PROGRAM = [sys.executable, "-c", "from sobremesa.cli import main; main()"]
+
+
 def run(*words: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """The real command in a process of its own."""
     return subprocess.run(
-        [sys.executable, "-c", "from sobremesa.cli import main; main()", *words],
+        [*PROGRAM, *words],
         input=typed,
         capture_output=True,
         text=True,
@@ -128,6 +131,21 @@ def test_replay_shows_a_moment_and_writes_its_picture(played: Path, tmp_path: Pa
     assert ElementTree.parse(picture).getroot().tag.endswith("svg")
 
 
+def test_a_board_is_drawn_whole_however_narrow_the_terminal(played: Path) -> None:
+    record = loads(played.read_text(encoding="utf-8").splitlines()[0])
+    assert record.game.sketch(record.view()) in run("replay", str(played), COLUMNS="40").stdout
+    wide = run("play", KEY, "--seed", "3", typed="q\n")
+    assert run("play", KEY, "--seed", "3", typed="q\n", COLUMNS="40").stdout == wide.stdout
+
+
+def test_a_name_is_printed_as_it_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    done = run("match", KEY, "--games", "1", "--bots", "child,cmd:false [/x] [bold]", "--out", str(file))
+    assert done.returncode == 0, done.stderr
+    assert "│ cmd:false [/x] [bold] │" in done.stdout
+    assert "bot:child: " in run("replay", str(file)).stdout
+
+
 def test_a_match_reports_who_forfeited_and_why() -> None:
     done = run("match", KEY, "--bots", "cmd:false,uniform", "--games", "2")
     assert done.returncode == 0
@@ -141,21 +159,20 @@ def test_a_person_is_told_when_a_bot_forfeits() -> None:
 
 
 def test_an_arena_prints_ratings_pairs_and_forfeits(tmp_path: Path) -> None:
-    bots = "greedy,uniform,cmd:false"
+    bots = "greedy,uniform,cmd:false [/x]"
     done = run("arena", KEY, "--bots", bots, "--games", "4", "--out", str(tmp_path / "arena"))
     assert done.returncode == 0, done.stderr
     assert "Row against column" in done.stdout
-    assert "cmd:false forfeited 8 games, 0 of them late. Its program was started 2 times" in done.stdout
+    assert "cmd:false [/x] forfeited 8 games, 0 of them late. Its program was started 2 times" in done.stdout
     assert run("verify", str(tmp_path / "arena" / "games.jsonl")).returncode == 0
 
 
 def test_an_arena_left_by_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     words = ["arena", KEY, "--games", "100000", "--out", str(tmp_path / "arena")]
-    program = [sys.executable, "-c", "from sobremesa.cli import main; main()", *words]
     file = tmp_path / "arena" / "games.jsonl"
     heeding = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # whatever started these tests may ignore it
     pipe = subprocess.PIPE
-    with subprocess.Popen(program, stdout=pipe, stderr=pipe, text=True, preexec_fn=heeding) as playing:
+    with subprocess.Popen([*PROGRAM, *words], stdout=pipe, stderr=pipe, text=True, preexec_fn=heeding) as playing:
         while not file.exists() or file.stat().st_size < 100_000:
             assert playing.poll() is None
             time.sleep(0.01)

@@ -10,7 +10,7 @@ from sobremesa import __version__
 from sobremesa.cli.playing import export_games, games, import_games, play, serve
 from sobremesa.cli.records import replay, verify
 from sobremesa.cli.sheets import sheet
-from sobremesa.cli.showing import err, out
+from sobremesa.cli.showing import err, say
 from sobremesa.cli.studying import arena, balance, bench, match
 from sobremesa.game import RuleError
 from sobremesa.record import BadRecord
@@ -29,7 +29,7 @@ app.command("import")(import_games)
 
 def _print_version(asked: bool) -> None:
     if asked:
-        out.print(f"sobremesa {__version__}")
+        say(f"sobremesa {__version__}")
         raise typer.Exit
 
 
@@ -47,11 +47,11 @@ def main() -> None:
     try:
         app()
     except RuleError as error:
-        err.print(f"sobremesa: {error}", markup=False)
+        say(f"sobremesa: {error}", err)
         sys.exit(1 if isinstance(error, BadRecord) else 2)
     except OSError as error:
         if isinstance(error, BrokenPipeError):  # whoever read our output has read enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(0)
-        err.print(f"sobremesa: {error.filename}: {error.strerror}.", markup=False)
+        say(f"sobremesa: {error.filename}: {error.strerror}.", err)
         sys.exit(2)

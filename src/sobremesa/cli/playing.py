@@ -19,7 +19,7 @@ from sobremesa.cli.asking import (
     records_file,
     text_of,
 )
-from sobremesa.cli.showing import err, out, progress, refused, result, shown
+from sobremesa.cli.showing import err, print_entry, progress, refused, result, say, shown
 from sobremesa.game import Seat
 from sobremesa.games import GAMES
 from sobremesa.record import BadRecord, dumps, split_records
@@ -31,12 +31,12 @@ from sobremesa.terminal import play_in_terminal
 def games() -> None:
     """List the games, their players and their options."""
     for game in GAMES.values():
-        out.print(f"[bold]{game.key}[/]  {game.title}, {game.seats[0]} to {game.seats[-1]} players", soft_wrap=True)
-        out.print(f"      {game.about}", soft_wrap=True)
+        print_entry(game.key, f"{game.title}, {game.seats[0]} to {game.seats[-1]} players")
+        say(f"      {game.about}")
         for option in game.options:
             values = "|".join(shown(value) for value in option.values)
-            out.print(f"      --option {option.key}={values}  (default {shown(option.default)})", soft_wrap=True)
-            out.print(f"          {option.help}", soft_wrap=True)
+            say(f"      --option {option.key}={values}  (default {shown(option.default)})")
+            say(f"          {option.help}")
 
 
 def play(
@@ -57,14 +57,14 @@ def play(
         raise typer.BadParameter(f"there are {count} seats, numbered from 0: --seat {seat} is none of them.")
     if seed is None:
         seed = random.SystemRandom().randrange(2**32)
-        out.print(f"Seed {seed}.")
+        say(f"Seed {seed}.")
     others = [Seat(number) for number in range(count) if number != seat]
     sitting = {other: opponents[index % len(opponents)] for index, other in enumerate(others)}
     names = [name if number == seat else f"bot:{sitting[Seat(number)].name}" for number in range(count)]
-    table = TerminalTable(game, Seat(seat), sitting, seed, input, lambda words: out.print(words, markup=False))
+    table = TerminalTable(game, Seat(seat), sitting, seed, input, say)
     record = play_in_terminal(table, names, options_of(option))
     if record.over:
-        out.print(result(record), markup=False)
+        say(result(record))
     if save is not None:
         save.write_text(dumps(record) + "\n", encoding="utf-8")
 
@@ -105,7 +105,7 @@ def export_games(
     with refused(BadDatabase), records_file(out_file) as lines:
         assert lines is not None
         written = sum(lines.write(dumps(record) + "\n") > 0 for record in exported(database or usual_database()))
-    err.print(f"{written} games written.")
+    say(f"{written} games written.", err)
 
 
 def import_games(file: RecordFile, database: Database = None) -> None:
@@ -124,7 +124,7 @@ def import_games(file: RecordFile, database: Database = None) -> None:
             outcomes.append(outcome)
             advance(1)
             if isinstance(outcome, BadRecord):
-                out.print(f"{file}:{line}: {outcome}", markup=False, soft_wrap=True)
-    out.print(f"{file}: {outcomes.count(True)} new, {outcomes.count(False)} known", markup=False, soft_wrap=True)
+                say(f"{file}:{line}: {outcome}")
+    say(f"{file}: {outcomes.count(True)} new, {outcomes.count(False)} known")
     if len(outcomes) > outcomes.count(True) + outcomes.count(False):
         raise typer.Exit(1)

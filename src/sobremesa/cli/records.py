@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import typer
 
 from sobremesa.cli.asking import RecordFile, text_of
-from sobremesa.cli.showing import out, result
+from sobremesa.cli.showing import result, say
 from sobremesa.record import BadRecord, loads, split_records
 from sobremesa.terminal import describe
 
@@ -28,10 +28,10 @@ def replay(
     if ply is not None and ply > len(whole.moves):
         raise typer.BadParameter(f"the game has {len(whole.moves)} moves: there is no --ply {ply}.")
     for number in range(len(shown.moves)):
-        out.print(describe(shown, number, None), markup=False)
-    out.print(shown.game.sketch(shown.view()), markup=False)
+        say(describe(shown, number, None))
+    say(shown.game.sketch(shown.view()))
     if shown.over:
-        out.print(result(shown), markup=False)
+        say(result(shown))
     if svg is not None:
         svg.write_text(shown.game.draw(shown.view(), theme), encoding="utf-8")
 
@@ -52,10 +52,10 @@ def verify(
         for line, problem in _problems(text):
             if problem:
                 wrong += 1
-                out.print(f"{file}:{line}: {problem}", markup=False, soft_wrap=True)
+                say(f"{file}:{line}: {problem}")
             else:
                 right += 1
-        out.print(f"{file}: {right} valid", markup=False, soft_wrap=True)
+        say(f"{file}: {right} valid")
     if wrong:
         raise typer.Exit(1)
 

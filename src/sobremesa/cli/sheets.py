@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from sobremesa.cli.asking import text_of
-from sobremesa.cli.showing import out
+from sobremesa.cli.showing import print_entry, say
 from sobremesa.games.arizona.draw import draw_sheet
 from sobremesa.games.arizona.sheets import SHEETS, Rows, contents, read_sheet
 from sobremesa.games.arizona.sketch import rows_as_text
@@ -29,14 +29,14 @@ def sheet(
     """Show a sheet of Arizona: a built-in one, a random one or your own. Without a name, list the built-in ones."""
     if name is None and seed is None:
         for key, built_in in SHEETS.items():
-            out.print(f"[bold]{key}[/]  {built_in.about}", soft_wrap=True)
+            print_entry(key, built_in.about)
         return
     if name is not None and seed is not None:
         raise typer.BadParameter("give a sheet or --random, not both.")
     title, about, letters = _sheet(name, seed, size)
     lines = letters if rows else [about, "", *rows_as_text(letters), "", *contents(letters)]
     for line in lines:
-        out.print(line, markup=False, soft_wrap=True)
+        say(line)
     if svg is not None:
         svg.write_text(draw_sheet(letters, theme, title), encoding="utf-8")
 

@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
 from sobremesa.game import Game, Json
 from sobremesa.games import GAMES
@@ -21,10 +22,20 @@ if TYPE_CHECKING:
     from sobremesa.arena.balance import Balance
     from sobremesa.arena.report import Results
 
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
+out = Console(markup=False, emoji=False, highlight=False)  # what people typed is printed as it is
+err = Console(markup=False, emoji=False, highlight=False, stderr=True)
 
 UNITS = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6))
+
+
+def say(words: str | Text, console: Console = out) -> None:
+    """Prints the words without breaking a line: a board is made of its lines, and so is what is piped on."""
+    console.print(words, soft_wrap=True)
+
+
+def print_entry(key: str, about: str) -> None:
+    """One thing of a list, by the word that one types for it."""
+    say(Text.assemble((key, "bold"), f"  {about}"))
 
 
 @contextmanager
@@ -33,7 +44,7 @@ def refused(*errors: type[Exception]) -> Iterator[None]:
     try:
         yield
     except errors as error:
-        err.print(f"sobremesa: {error}", markup=False, soft_wrap=True)
+        say(f"sobremesa: {error}", err)
         raise typer.Exit(2) from error
 
 
@@ -67,10 +78,10 @@ def print_tally(title: str, tally: Tally, console: Console) -> None:
         table.add_row(row.bot, f"{row.fair:.0%}", victories, points)
     console.print(table)
     if tally.unfinished:
-        console.print(f"{tally.unfinished} games had no end after {tally.limit} moves: they are in no figure above.")
+        say(f"{tally.unfinished} games had no end after {tally.limit} moves: they are in no figure above.", console)
     for bot, forfeits in tally.forfeits.items():
         late = sum(forfeit.late for forfeit in forfeits)
-        console.print(f"{bot} forfeited {len(forfeits)} games, {late} of them late. {forfeits[0]}", markup=False)
+        say(f"{bot} forfeited {len(forfeits)} games, {late} of them late. {forfeits[0]}", console)
 
 
 def print_results(found: "Results") -> None:
@@ -86,11 +97,10 @@ def print_results(found: "Results") -> None:
     if len(setting.bots) > 2:
         _print_pairs(found)
     if found.unfinished:
-        out.print(f"{found.unfinished} games had no end: their deals are in no figure above.")
+        say(f"{found.unfinished} games had no end: their deals are in no figure above.")
     for row in found.standings:
         if row.late or row.illegal:
-            words = f"{plain(row.bot)} forfeited {row.late + row.illegal} games, {row.late} of them late. {row.reason}"
-            out.print(words, markup=False, soft_wrap=True)
+            say(f"{plain(row.bot)} forfeited {row.late + row.illegal} games, {row.late} of them late. {row.reason}")
 
 
 def _duration(seconds: float) -> str:
@@ -116,8 +126,8 @@ def print_balance(game: Game, found: "Balance", file: Path) -> None:
         table.add_row(f"seat {seat}", share.words("{:.1%}"), points.words("{:.1f}"))
     out.print(table)
     deal, chance, choices = (part.words("{:.0%}") for part in found.luck)
-    out.print(f"Leads differ by the deal {deal}, luck after it {chance}, choices {choices}.", soft_wrap=True)
-    out.print(f"The whole report: {file}", markup=False, soft_wrap=True)
+    say(f"Leads differ by the deal {deal}, luck after it {chance}, choices {choices}.")
+    say(f"The whole report: {file}")
 
 
 def print_speed(game: Game, speed: Mapping[str, Any]) -> None:
@@ -128,7 +138,5 @@ def print_speed(game: Game, speed: Mapping[str, Any]) -> None:
     every = f"{speed['moves_per_second_all_cores']:,}", f"{speed['games_per_second_all_cores']:,}"
     table.add_row(f"{speed['cores']} cores", *every)
     out.print(table)
-    out.print(
-        f"Import and compile: {speed['compile_seconds_cold']} s the first time, "
-        f"{speed['compile_seconds_warm']} s from then on."
-    )
+    cold, warm = speed["compile_seconds_cold"], speed["compile_seconds_warm"]
+    say(f"Import and compile: {cold} s the first time, {warm} s from then on.")

@@ -20,7 +20,7 @@ from sobremesa.cli.asking import (
     options_of,
     records_file,
 )
-from sobremesa.cli.showing import err, out, print_balance, print_results, print_speed, print_tally, progress
+from sobremesa.cli.showing import err, out, print_balance, print_results, print_speed, print_tally, progress, say
 from sobremesa.game import Game, choose_options
 from sobremesa.games import GAMES
 from sobremesa.match import play_slices
@@ -110,8 +110,7 @@ def arena(
             )
             print_results(found)
     if interrupted:
-        words = f"{len(folder.notes)} games are in {out_folder}: the same command goes on from there."
-        err.print(words, markup=False, soft_wrap=True)
+        say(f"{len(folder.notes)} games are in {out_folder}: the same command goes on from there.", err)
         raise typer.Exit(130)
 
 
