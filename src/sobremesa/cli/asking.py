@@ -10,7 +10,7 @@ from typing import IO, Annotated
 import typer
 
 from sobremesa.bots import BOTS, bot_named, split_names
-from sobremesa.game import Game, Json
+from sobremesa.game import Game, Json, RuleError
 from sobremesa.games import GAMES
 from sobremesa.match.bot import Bot
 from sobremesa.record import BadRecord
@@ -31,9 +31,22 @@ RecordFile = Annotated[
 ]
 
 
+class BadUsage(RuleError):
+    """Words that a command can do nothing with."""
+
+
+@contextmanager
+def refused(*errors: type[Exception]) -> Iterator[None]:
+    """One of these errors is a mistake in the command."""
+    try:
+        yield
+    except errors as error:
+        raise BadUsage(str(error)) from error
+
+
 def game_named(name: str) -> Game:
     if name not in GAMES:
-        raise typer.BadParameter(f"there is no game {name!r}; there are {', '.join(GAMES)}.")
+        raise BadUsage(f"There is no game {name!r}; there are {', '.join(GAMES)}.")
     return GAMES[name]
 
 
@@ -47,7 +60,7 @@ def options_of(texts: list[str] | None, name: str = "--option") -> dict[str, Jso
     for text in texts or []:
         key, equals, value = text.partition("=")
         if not equals:
-            raise typer.BadParameter(f"{name} is KEY=VALUE, not {text!r}.")
+            raise BadUsage(f"{name} is KEY=VALUE, not {text!r}.")
         try:
             chosen[key] = json.loads(value)
         except ValueError:

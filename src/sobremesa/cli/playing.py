@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import typer
 
 from sobremesa.cli.asking import (
+    BadUsage,
     BotNames,
     Database,
     GameName,
@@ -17,9 +18,10 @@ from sobremesa.cli.asking import (
     game_named,
     options_of,
     records_file,
+    refused,
     text_of,
 )
-from sobremesa.cli.showing import err, print_entry, progress, refused, result, say, shown
+from sobremesa.cli.showing import err, print_entry, progress, result, say, shown
 from sobremesa.game import Seat
 from sobremesa.games import GAMES
 from sobremesa.record import BadRecord, dumps, split_records
@@ -54,7 +56,7 @@ def play(
     opponents = bots_named(bots)
     count = seats or len(opponents) + 1
     if seat >= count:
-        raise typer.BadParameter(f"there are {count} seats, numbered from 0: --seat {seat} is none of them.")
+        raise BadUsage(f"There are {count} seats, numbered from 0: --seat {seat} is none of them.")
     if seed is None:
         seed = random.SystemRandom().randrange(2**32)
         say(f"Seed {seed}.")

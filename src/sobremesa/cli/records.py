@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from sobremesa.cli.asking import RecordFile, text_of
+from sobremesa.cli.asking import BadUsage, RecordFile, text_of
 from sobremesa.cli.showing import result, say
 from sobremesa.record import BadRecord, loads, split_records
 from sobremesa.terminal import describe
@@ -22,11 +22,11 @@ def replay(
     """Show a recorded game: the moves so far and the position."""
     records = split_records(text_of(file))
     if game > len(records):
-        raise typer.BadParameter(f"{file} holds {len(records)} record(s): there is no --game {game}.")
+        raise BadUsage(f"{file} holds {len(records)} record(s): there is no --game {game}.")
     whole = loads(records[game - 1][1])
     shown = whole.at(len(whole.moves) if ply is None else ply)
     if ply is not None and ply > len(whole.moves):
-        raise typer.BadParameter(f"the game has {len(whole.moves)} moves: there is no --ply {ply}.")
+        raise BadUsage(f"The game has {len(whole.moves)} moves: there is no --ply {ply}.")
     for number in range(len(shown.moves)):
         say(describe(shown, number, None))
     say(shown.game.sketch(shown.view()))

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from sobremesa.cli.asking import text_of
+from sobremesa.cli.asking import BadUsage, text_of
 from sobremesa.cli.showing import print_entry, say
 from sobremesa.games.arizona.draw import draw_sheet
 from sobremesa.games.arizona.sheets import SHEETS, Rows, contents, read_sheet
@@ -32,7 +32,7 @@ def sheet(
             print_entry(key, built_in.about)
         return
     if name is not None and seed is not None:
-        raise typer.BadParameter("give a sheet or --random, not both.")
+        raise BadUsage("Give a sheet or --random, not both.")
     title, about, letters = _sheet(name, seed, size)
     lines = letters if rows else [about, "", *rows_as_text(letters), "", *contents(letters)]
     for line in lines:
@@ -46,11 +46,11 @@ def _sheet(name: str | None, seed: int | None, size: str) -> tuple[str, str, Row
     if seed is not None:
         width, _, height = size.partition("x")
         if not (width.isdigit() and height.isdigit()):
-            raise typer.BadParameter(f"--size is WIDTHxHEIGHT, such as 10x10, not {size!r}.")
+            raise BadUsage(f"--size is WIDTHxHEIGHT, such as 10x10, not {size!r}.")
         return f"random {seed}", f"A fair sheet from seed {seed}.", random_sheet(seed, int(width), int(height))
     if name in SHEETS:
         return name, SHEETS[name].about, SHEETS[name].rows
     file = Path(name or "")
     if name != "-" and not file.is_file():
-        raise typer.BadParameter(f"there is no sheet and no file {name!r}; the sheets are {', '.join(SHEETS)}.")
+        raise BadUsage(f"There is no sheet and no file {name!r}; the sheets are {', '.join(SHEETS)}.")
     return file.name, f"The sheet of {name}.", tuple(read_sheet(text_of(file) + "\n"))

@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -36,16 +35,6 @@ def say(words: str | Text, console: Console = out) -> None:
 def print_entry(key: str, about: str) -> None:
     """One thing of a list, by the word that one types for it."""
     say(Text.assemble((key, "bold"), f"  {about}"))
-
-
-@contextmanager
-def refused(*errors: type[Exception]) -> Iterator[None]:
-    """One of these errors is a mistake in the command: one sentence, and exit status 2."""
-    try:
-        yield
-    except errors as error:
-        say(f"sobremesa: {error}", err)
-        raise typer.Exit(2) from error
 
 
 @contextmanager

@@ -10,6 +10,7 @@ import typer
 
 from sobremesa.bots import bot_named, split_names
 from sobremesa.cli.asking import (
+    BadUsage,
     BotNames,
     GameName,
     OptionTexts,
@@ -48,7 +49,7 @@ def match(
     named = bots_named(bots)
     players = [named[index % len(named)] for index in range(seats or len(named))]
     if len(players) < len(named):
-        raise typer.BadParameter(f"{len(named)} bots do not fit on {len(players)} seats.")
+        raise BadUsage(f"{len(named)} bots do not fit on {len(players)} seats.")
     options = choose_options(game, len(players), options_of(option))
     tally = Tally()
     interrupted = False
@@ -90,7 +91,7 @@ def arena(
     game, names = game_named(game_name), split_names(bots)
     check_bots(names)
     if seconds is not None and iterations is not None:
-        raise typer.BadParameter("give --seconds or --iterations, not both.")
+        raise BadUsage("Give --seconds or --iterations, not both.")
     players = [bot_named(name, seconds=seconds, iterations=iterations) for name in names]
     options = choose_options(game, seats, options_of(option))
     setting = Setting(game_name, tuple(names), seats, games, seconds, iterations, seed, options, stop_when_decided)
