@@ -14,7 +14,7 @@ import pytest
 
 from sobremesa.games import GAMES
 from sobremesa.storage.database import sqlite_url
-from sobremesa.web.server import data_folder, usual_database
+from sobremesa.web.server import data_folder, listen, usual_database
 
 LONGEST = 300.0  # seconds in which every game is prepared, on a machine that has compiled nothing yet
 
@@ -34,6 +34,17 @@ def test_the_command_serves_until_it_is_stopped(tmp_path: Path) -> None:
         _, said = server.communicate(timeout=30)
     assert server.returncode in (0, -signal.SIGTERM)
     assert "Traceback" not in said
+
+
+@pytest.mark.parametrize(
+    ("host", "said"), [("999.1.1.1", "not known|failure"), ("127.0.0.1", "in use"), ("ñ..b", "Cannot assign")]
+)
+def test_an_address_that_cannot_be_had_is_named_with_the_reason(host: str, said: str) -> None:
+    with listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(OSError, match=said) as refused:
+            listen(host, port)
+    assert refused.value.filename == f"{host}:{port}"
 
 
 def until_ready(link: str) -> None:
