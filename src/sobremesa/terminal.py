@@ -152,6 +152,8 @@ def _save(table: Table, record: Record, name: str) -> None:
         table.say(f"Saved to {name}.")
     except OSError as error:
         table.say(f"Cannot write {name}: {error.strerror}.")
+    except ValueError:
+        table.say(f"{name!r} is no name of a file.")
 
 
 def next_picks(picks: Picks, path: tuple[str, ...]) -> list[str]:
@@ -164,9 +166,8 @@ def find_pick(menu: Sequence[str], word: str) -> str | None:
     for pick in menu:
         if word in (pick, label(pick)):
             return pick
-    if numbered(menu) and word.isascii() and word.isdigit() and 1 <= int(word) <= len(menu):
-        return menu[int(word) - 1]
-    return None
+    numbers = {str(number): pick for number, pick in enumerate(menu, 1)} if numbered(menu) else {}
+    return numbers.get(word)
 
 
 def numbered(menu: Sequence[str]) -> bool:
