@@ -160,6 +160,12 @@ def test_a_match_reports_who_forfeited_and_why() -> None:
     assert "cmd:false forfeited 2 games, 0 of them late. Its program was started 2 times" in done.stdout
 
 
+def test_one_game_is_not_called_games() -> None:
+    printed = run("match", KEY, "--bots", "cmd:false,uniform", "--games", "1").stdout
+    assert "seed 0: 1 game " in printed
+    assert "forfeited 1 game, " in printed
+
+
 def test_a_person_is_told_when_a_bot_forfeits() -> None:
     done = run("play", KEY, "--bots", "cmd:false", "--seat", "1", "--seed", "3", typed="q\n")
     assert done.returncode == 0
@@ -227,6 +233,16 @@ def test_a_balance_report_is_a_page(tmp_path: Path) -> None:
         (("match", KEY, "--games", "three"), "--games"),
         (("match", KEY, "--gmaes", "3"), "--games"),
         (("serve", "--database", "a.txt"), "a.txt"),
+        (("bench", KEY, "--seats", "99"), "99"),
+        (("sheet", "boomtown", "--theme", "pink", "--svg", "x.svg"), "pink"),
+        (("sheet", "--random", "7", "--size", "²x10"), "²x10"),
+        (("sheet", "--random", "7", "--size", f"{'9' * 5000}x10"), "--size"),
+        (("match", KEY, "--option", f"speed={'[' * 100_000}"), "speed"),
+        (("play", KEY, "--name", "\udcff"), "'\\udcff'"),
+        (("match", KEY, "--bots", "greedy,cmd:false \udcff"), "\\udcff"),
+        (("balance", KEY, "--bot", "cmd:false \udcff", "--out", "x"), "\\udcff"),
+        (("match", KEY, "--games", "1", "--out", "/dev/full"), "/dev/full: No space left on device"),
+        (("sheet", "boomtown", "--svg", "/dev/full"), "/dev/full: No space left on device"),
     ],
 )
 def test_a_mistake_gets_a_sentence_that_names_it(words: tuple[str, ...], said: str) -> None:
@@ -245,6 +261,57 @@ def test_replay_of_what_is_not_there_is_refused(played: Path, words: tuple[str, 
     assert done.returncode == 2
     assert words[1] in done.stderr
     assert re.fullmatch(r"sobremesa: .+\.\n", done.stderr)
+
+
+def test_a_record_goes_to_standard_output_in_utf_8_whatever_the_terminal_speaks() -> None:
+    done = run("match", KEY, "--games", "1", "--bots", "greedy,cmd:false ñ", "--out", "-", PYTHONIOENCODING="ascii")
+    assert json.loads(done.stdout)["seats"][1] == "bot:cmd:false ñ"
+
+
+def test_replay_names_the_place_of_a_record_that_is_wrong(played: Path, tmp_path: Path) -> None:
+    file = tmp_path / "broken.jsonl"
+    file.write_text(played.read_text(encoding="utf-8") + "{no record\n", encoding="utf-8")
+    done = run("replay", str(file), "--game", "4")
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"sobremesa: {file}:4: This is no JSON")
+    (empty := tmp_path / "empty.jsonl").touch()
+    assert run("replay", str(empty)).stderr.startswith(f"sobremesa: {empty}:1: The file is empty")
+    assert run("import", str(empty)).stderr.startswith(f"sobremesa: {empty}:1: The file is empty")
+
+
+def test_where_to_save_is_known_before_the_game_begins() -> None:
+    done = run("play", KEY, "--save", "/nowhere/x.json", typed="q\n")
+    assert (done.stdout, done.stderr) == ("", "sobremesa: /nowhere/x.json: No such file or directory.\n")
+
+
+def test_a_game_that_cannot_begin_leaves_the_file_of_an_earlier_one_alone(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text("the game of yesterday", encoding="utf-8")
+    assert run("play", KEY, "--seats", "99", "--save", str(file)).returncode == 2
+    assert file.read_text(encoding="utf-8") == "the game of yesterday"
+
+
+def test_ctrl_c_while_a_bot_thinks_leaves_the_table_with_the_record(tmp_path: Path) -> None:
+    file, thinking = tmp_path / "left.json", tmp_path / "thinking"
+    bot = f"cmd:sh -c 'touch {thinking}; sleep 60'"
+    words = ("play", KEY, "--bots", bot, "--seat", "1", "--seed", "3", "--save", str(file))
+    keyboard, terminal = os.openpty()
+    with subprocess.Popen([*PROGRAM, *words], preexec_fn=partial(sit_down_at, terminal)) as playing:
+        while not thinking.exists():
+            assert playing.poll() is None
+            time.sleep(0.01)
+        os.write(keyboard, b"\x03")
+        assert playing.wait(timeout=60) == 0
+    assert b"You have left the table." in os.read(keyboard, 10_000)
+    assert run("verify", str(file)).returncode == 0
+    os.close(keyboard)
+    os.close(terminal)
+
+
+def sit_down_at(terminal: int) -> None:
+    """The process is that of a person at this terminal, whatever it was before."""
+    os.login_tty(terminal)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_somebody_who_leaves_at_once_still_has_the_record(tmp_path: Path) -> None:

@@ -48,16 +48,16 @@ def play_in_terminal(table: Table, names: Sequence[str], options: Mapping[str, J
     """The game as far as it was played: to the end, or until the person left."""
     record = begin(table.game, names, options, generator(table.seed, 0))
     table.say(f"{table.game.title}: {', '.join(map(plain, names))}. You are seat {table.person}. Type h for help.")
-    with ExitStack() as leaving:
-        chairs = {seat: leaving.enter_context(closing(Chair(table.game, bot))) for seat, bot in table.bots.items()}
-        try:
+    try:
+        with ExitStack() as leaving:
+            chairs = {seat: leaving.enter_context(closing(Chair(table.game, bot))) for seat, bot in table.bots.items()}
             while not record.over:
                 record = _one_move(table, chairs, record)
-        except Left:
-            table.say("You have left the table.")
-            return record
-        for chair in chairs.values():
-            chair.finish(record)
+            for chair in chairs.values():
+                chair.finish(record)
+    except (Left, KeyboardInterrupt):
+        table.say("You have left the table.")
+        return record
     table.say(table.game.sketch(record.view(table.person)))
     return record
 
@@ -122,7 +122,7 @@ def _ask(table: Table, question: str) -> str:
     while True:
         try:
             word = table.ask(question).strip()
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             raise Left from None
         if word in ("q", "quit", "exit"):
             raise Left

@@ -17,12 +17,12 @@ from sobremesa.cli.asking import (
     bots_named,
     game_named,
     options_of,
-    records_file,
+    recordable,
     refused,
-    text_of,
 )
-from sobremesa.cli.showing import err, print_entry, progress, result, say, shown
-from sobremesa.game import Seat
+from sobremesa.cli.files import at, check_writable, records_file, text_of, write_text
+from sobremesa.cli.showing import counted, err, print_entry, progress, result, say, shown
+from sobremesa.game import Seat, choose_options
 from sobremesa.games import GAMES
 from sobremesa.record import BadRecord, dumps, split_records
 from sobremesa.rng import LARGEST_SEED
@@ -46,7 +46,7 @@ def play(
     seats: Seats = None,
     bots: BotNames = "greedy",
     seat: Annotated[int, typer.Option(min=0, help="Where you sit; seat 0 begins.")] = 0,
-    name: Annotated[str, typer.Option(help="Your name.")] = "Guest",
+    name: Annotated[str, typer.Option(callback=recordable, help="Your name.")] = "Guest",
     seed: Annotated[int | None, typer.Option(min=0, max=LARGEST_SEED, help="Play a certain game again.")] = None,
     option: OptionTexts = None,
     save: Annotated[Path | None, typer.Option(help="Write the record here when the game ends or you leave.")] = None,
@@ -57,6 +57,9 @@ def play(
     count = seats or len(opponents) + 1
     if seat >= count:
         raise BadUsage(f"There are {count} seats, numbered from 0: --seat {seat} is none of them.")
+    options = choose_options(game, count, options_of(option))
+    if save is not None:
+        check_writable(save)
     if seed is None:
         seed = random.SystemRandom().randrange(2**32)
         say(f"Seed {seed}.")
@@ -64,11 +67,11 @@ def play(
     sitting = {other: opponents[index % len(opponents)] for index, other in enumerate(others)}
     names = [name if number == seat else f"bot:{sitting[Seat(number)].name}" for number in range(count)]
     table = TerminalTable(game, Seat(seat), sitting, seed, input, say)
-    record = play_in_terminal(table, names, options_of(option))
+    record = play_in_terminal(table, names, options)
     if record.over:
         say(result(record))
     if save is not None:
-        save.write_text(dumps(record) + "\n", encoding="utf-8")
+        write_text(save, dumps(record) + "\n")
 
 
 def serve(
@@ -107,7 +110,7 @@ def export_games(
     with refused(BadDatabase), records_file(out_file) as lines:
         assert lines is not None
         written = sum(lines.write(dumps(record) + "\n") > 0 for record in exported(database or usual_database()))
-    say(f"{written} games written.", err)
+    say(f"{counted(written, 'game')} written.", err)
 
 
 def import_games(file: RecordFile, database: Database = None) -> None:
@@ -119,7 +122,9 @@ def import_games(file: RecordFile, database: Database = None) -> None:
     from sobremesa.web.archive import imported
     from sobremesa.web.server import usual_database
 
-    records = split_records(text_of(file))
+    text = text_of(file)
+    with at(file):
+        records = split_records(text)
     outcomes = []
     with refused(BadDatabase), progress("games", len(records)) as advance:
         for (line, _), outcome in zip(records, imported(database or usual_database(), records), strict=True):

@@ -41,9 +41,13 @@ def print_entry(key: str, about: str) -> None:
 def progress(what: str, total: int) -> Iterator[Any]:
     """A progress bar on standard error, gone when the work is done; yields the function that moves it."""
     columns = TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=err, transient=True) as bar:
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done: bar.advance(task, done)
+
+
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def shown(value: Json) -> str:
@@ -58,7 +62,7 @@ def result(record: Record) -> str:
 
 
 def print_tally(title: str, tally: Tally, console: Console) -> None:
-    table = Table(title=f"{title}: {tally.finished} games")
+    table = Table(title=f"{title}: {counted(tally.finished, 'game')}")
     for heading in ("bot", "fair share", "victories (95 %)", "points a seat (95 %)"):
         table.add_column(heading, justify="left" if heading == "bot" else "right")
     for row in tally.rows():
@@ -67,15 +71,17 @@ def print_tally(title: str, tally: Tally, console: Console) -> None:
         table.add_row(row.bot, f"{row.fair:.0%}", victories, points)
     console.print(table)
     if tally.unfinished:
-        say(f"{tally.unfinished} games had no end after {tally.limit} moves: they are in no figure above.", console)
+        games = counted(tally.unfinished, "game")
+        say(f"In no figure above: {games} without an end after {tally.limit} moves.", console)
     for bot, forfeits in tally.forfeits.items():
         late = sum(forfeit.late for forfeit in forfeits)
-        say(f"{bot} forfeited {len(forfeits)} games, {late} of them late. {forfeits[0]}", console)
+        say(f"{bot} forfeited {counted(len(forfeits), 'game')}, {late} of them late. {forfeits[0]}", console)
 
 
 def print_results(found: "Results") -> None:
     setting = found.setting
-    table = Table(title=f"{GAMES[setting.game].title}, {setting.seats} seats, seed {setting.seed}: {found.games} games")
+    games = counted(found.games, "game")
+    table = Table(title=f"{GAMES[setting.game].title}, {setting.seats} seats, seed {setting.seed}: {games}")
     for heading in ("bot", "rating (95 %)", "victories (95 %)", "points a seat (95 %)", "a move"):
         table.add_column(heading, justify="left" if heading == "bot" else "right")
     for bot in found.ranking:
@@ -86,10 +92,11 @@ def print_results(found: "Results") -> None:
     if len(setting.bots) > 2:
         _print_pairs(found)
     if found.unfinished:
-        say(f"{found.unfinished} games had no end: their deals are in no figure above.")
+        say(f"In no figure above: the deals of {counted(found.unfinished, 'game')} without an end.")
     for row in found.standings:
         if row.late or row.illegal:
-            say(f"{plain(row.bot)} forfeited {row.late + row.illegal} games, {row.late} of them late. {row.reason}")
+            games = counted(row.late + row.illegal, "game")
+            say(f"{plain(row.bot)} forfeited {games}, {row.late} of them late. {row.reason}")
 
 
 def _duration(seconds: float) -> str:
