@@ -1,6 +1,7 @@
 """What is typed after a command: the words that several commands share, and what they mean."""
 
 import json
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,11 +21,11 @@ class BadUsage(RuleError):
 
 
 def recordable(words: str) -> str:
-    """The same words, since a record can hold them; raises BadUsage where it cannot."""
+    """The same words, since a record can hold them; raises BadUsage for bytes that the locale cannot read."""
     try:
         words.encode("utf-8")
     except UnicodeEncodeError as error:
-        raise BadUsage(f"{quoted(words)} is no text in UTF-8.") from error
+        raise BadUsage(f"{quoted(words)} is no text in {sys.getfilesystemencoding()}.") from error
     return words
 
 
