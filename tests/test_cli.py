@@ -2,6 +2,8 @@
 
 import json
 import os
+import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -27,10 +29,13 @@ KEY = next(iter(GAMES))
 COMMANDS = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
 
 
+PROGRAM = [sys.executable, "-c", "from sobremesa.cli import main; main()"]
+
+
 def run(*words: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """The real command in a process of its own."""
     return subprocess.run(
-        [sys.executable, "-c", "from sobremesa.cli import main; main()", *words],
+        [*PROGRAM, *words],
         input=typed,
         capture_output=True,
         text=True,
@@ -53,7 +58,13 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_every_command_has_help(command: str) -> None:
     done = run(command, "--help")
     assert done.returncode == 0
-    assert f"sobremesa {command}" in done.stdout.replace("-c", "sobremesa")
+    assert f"sobremesa {command}" in done.stdout
+
+
+def test_the_command_alone_says_what_there_is() -> None:
+    done = run()
+    assert done.returncode == 0
+    assert all(command in done.stdout for command in COMMANDS)
 
 
 def test_games_lists_every_game_with_every_option() -> None:
@@ -135,6 +146,21 @@ def test_replay_shows_a_moment_and_writes_its_picture(played: Path, tmp_path: Pa
     assert ElementTree.parse(picture).getroot().tag.endswith("svg")
 
 
+def test_a_board_is_drawn_whole_however_narrow_the_terminal(played: Path) -> None:
+    record = loads(played.read_text(encoding="utf-8").splitlines()[0])
+    assert record.game.sketch(record.view()) in run("replay", str(played), COLUMNS="40").stdout
+    wide = run("play", KEY, "--seed", "3", typed="q\n")
+    assert run("play", KEY, "--seed", "3", typed="q\n", COLUMNS="40").stdout == wide.stdout
+
+
+def test_a_name_is_printed_as_it_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    done = run("match", KEY, "--games", "1", "--bots", "child,cmd:false [/x] [bold]", "--out", str(file))
+    assert done.returncode == 0, done.stderr
+    assert "│ cmd:false [/x] [bold] │" in done.stdout
+    assert "bot:child: " in run("replay", str(file)).stdout
+
+
 def test_a_match_reports_who_forfeited_and_why() -> None:
     done = run("match", KEY, "--bots", "cmd:false,uniform", "--games", "2")
     assert done.returncode == 0
@@ -205,6 +231,12 @@ def test_who_presses_ctrl_c_twice_does_not_wait_for_a_slice() -> None:
     assert pressed == [0, 1]
 
 
+def test_one_game_is_not_called_games() -> None:
+    printed = run("match", KEY, "--bots", "cmd:false,uniform", "--games", "1").stdout
+    assert "seed 0: 1 game " in printed
+    assert "forfeited 1 game, " in printed
+
+
 def test_a_person_is_told_when_a_bot_forfeits() -> None:
     done = run("play", KEY, "--bots", "cmd:false", "--seat", "1", "--seed", "3", typed="q\n")
     assert done.returncode == 0
@@ -212,21 +244,20 @@ def test_a_person_is_told_when_a_bot_forfeits() -> None:
 
 
 def test_an_arena_prints_ratings_pairs_and_forfeits(tmp_path: Path) -> None:
-    bots = "greedy,uniform,cmd:false"
+    bots = "greedy,uniform,cmd:false [/x]"
     done = run("arena", KEY, "--bots", bots, "--games", "4", "--out", str(tmp_path / "arena"))
     assert done.returncode == 0, done.stderr
     assert "Row against column" in done.stdout
-    assert "cmd:false forfeited 8 games, 0 of them late. Its program was started 2 times" in done.stdout
+    assert "cmd:false [/x] forfeited 8 games, 0 of them late. Its program was started 2 times" in done.stdout
     assert run("verify", str(tmp_path / "arena" / "games.jsonl")).returncode == 0
 
 
 def test_an_arena_left_by_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     words = ["arena", KEY, "--games", "100000", "--out", str(tmp_path / "arena")]
-    program = [sys.executable, "-c", "from sobremesa.cli import main; main()", *words]
     file = tmp_path / "arena" / "games.jsonl"
     heeding = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # whatever started these tests may ignore it
     pipe = subprocess.PIPE
-    with subprocess.Popen(program, stdout=pipe, stderr=pipe, text=True, preexec_fn=heeding) as playing:
+    with subprocess.Popen([*PROGRAM, *words], stdout=pipe, stderr=pipe, text=True, preexec_fn=heeding) as playing:
         while not file.exists() or file.stat().st_size < 100_000:
             assert playing.poll() is None
             time.sleep(0.01)
@@ -293,13 +324,29 @@ def test_a_report_of_no_deals_is_refused(tmp_path: Path, monkeypatch: pytest.Mon
         (("balance", KEY, "--out", "/nowhere/x.html"), "/nowhere/x.html"),
         (("balance", KEY, "--bot", "genius", "--out", "x"), "genius"),
         (("frobnicate",), "frobnicate"),
+        (("mach", KEY), "Did you mean 'match'? See sobremesa --help."),
+        (("match",), "See sobremesa match --help."),
+        (("match", KEY, "--games"), "--games"),
+        (("match", KEY, "--games", "three"), "--games"),
+        (("match", KEY, "--gmaes", "3"), "--games"),
+        (("serve", "--database", "a.txt"), "a.txt"),
+        (("bench", KEY, "--seats", "99"), "99"),
+        (("sheet", "boomtown", "--theme", "pink", "--svg", "x.svg"), "pink"),
+        (("sheet", "--random", "7", "--size", "²x10"), "²x10"),
+        (("sheet", "--random", "7", "--size", f"{'9' * 5000}x10"), "--size"),
+        (("match", KEY, "--option", f"speed={'[' * 100_000}"), "speed"),
+        (("play", KEY, "--name", "\udcff"), "'\\udcff'"),
+        (("match", KEY, "--bots", "greedy,cmd:false \udcff"), "\\udcff"),
+        (("balance", KEY, "--bot", "cmd:false \udcff", "--out", "x"), "\\udcff"),
+        (("match", KEY, "--games", "1", "--out", "/dev/full"), "/dev/full: No space left on device"),
+        (("sheet", "boomtown", "--svg", "/dev/full"), "/dev/full: No space left on device"),
     ],
 )
 def test_a_mistake_gets_a_sentence_that_names_it(words: tuple[str, ...], said: str) -> None:
-    done = run(*words)
+    done = run(*words, COLUMNS="40")
     assert done.returncode == 2
     assert said in done.stderr
-    assert "Traceback" not in done.stderr
+    assert re.fullmatch(r"sobremesa: .+\.\n", done.stderr)
 
 
 @pytest.mark.parametrize(
@@ -310,7 +357,58 @@ def test_replay_of_what_is_not_there_is_refused(played: Path, words: tuple[str, 
     done = run("replay", str(played), *words, *picture)
     assert done.returncode == 2
     assert words[1] in done.stderr
-    assert "Traceback" not in done.stderr
+    assert re.fullmatch(r"sobremesa: .+\.\n", done.stderr)
+
+
+def test_a_record_goes_to_standard_output_in_utf_8_whatever_the_terminal_speaks() -> None:
+    done = run("match", KEY, "--games", "1", "--bots", "greedy,cmd:false ñ", "--out", "-", PYTHONIOENCODING="ascii")
+    assert json.loads(done.stdout)["seats"][1] == "bot:cmd:false ñ"
+
+
+def test_replay_names_the_place_of_a_record_that_is_wrong(played: Path, tmp_path: Path) -> None:
+    file = tmp_path / "broken.jsonl"
+    file.write_text(played.read_text(encoding="utf-8") + "{no record\n", encoding="utf-8")
+    done = run("replay", str(file), "--game", "4")
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"sobremesa: {file}:4: This is no JSON")
+    (empty := tmp_path / "empty.jsonl").touch()
+    assert run("replay", str(empty)).stderr.startswith(f"sobremesa: {empty}:1: The file is empty")
+    assert run("import", str(empty)).stderr.startswith(f"sobremesa: {empty}:1: The file is empty")
+
+
+def test_where_to_save_is_known_before_the_game_begins() -> None:
+    done = run("play", KEY, "--save", "/nowhere/x.json", typed="q\n")
+    assert (done.stdout, done.stderr) == ("", "sobremesa: /nowhere/x.json: No such file or directory.\n")
+
+
+def test_a_game_that_cannot_begin_leaves_the_file_of_an_earlier_one_alone(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text("the game of yesterday", encoding="utf-8")
+    assert run("play", KEY, "--seats", "99", "--save", str(file)).returncode == 2
+    assert file.read_text(encoding="utf-8") == "the game of yesterday"
+
+
+def test_ctrl_c_while_a_bot_thinks_leaves_the_table_with_the_record(tmp_path: Path) -> None:
+    file, thinking = tmp_path / "left.json", tmp_path / "thinking"
+    bot = f"cmd:sh -c 'touch {thinking}; sleep 60'"
+    words = ("play", KEY, "--bots", bot, "--seat", "1", "--seed", "3", "--save", str(file))
+    keyboard, terminal = os.openpty()
+    with subprocess.Popen([*PROGRAM, *words], preexec_fn=partial(sit_down_at, terminal)) as playing:
+        while not thinking.exists():
+            assert playing.poll() is None
+            time.sleep(0.01)
+        os.write(keyboard, b"\x03")
+        assert playing.wait(timeout=60) == 0
+    assert b"You have left the table." in os.read(keyboard, 10_000)
+    assert run("verify", str(file)).returncode == 0
+    os.close(keyboard)
+    os.close(terminal)
+
+
+def sit_down_at(terminal: int) -> None:
+    """The process is that of a person at this terminal, whatever it was before."""
+    os.login_tty(terminal)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_somebody_who_leaves_at_once_still_has_the_record(tmp_path: Path) -> None:
@@ -320,10 +418,35 @@ def test_somebody_who_leaves_at_once_still_has_the_record(tmp_path: Path) -> Non
     assert run("verify", str(file)).returncode == 0
 
 
-def test_a_reader_who_has_read_enough_is_no_error(played: Path) -> None:
-    shell = f'"{sys.executable}" -c "from sobremesa.cli import main; main()" replay "{played}" | head -n 1'
-    done = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, check=False)
-    assert done.stderr == ""
+@pytest.mark.parametrize("words", [("games",), ("--help",), ("verify",), ("match", KEY, "--games", "3", "--out", "-")])
+def test_a_reader_who_has_read_enough_is_no_error(played: Path, words: tuple[str, ...]) -> None:
+    files = [str(played)] if words == ("verify",) else []
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing) as pipe:
+        done = subprocess.run([*PROGRAM, *words, *files], stdout=pipe, stderr=subprocess.PIPE, text=True, check=False)
+    assert "Error" not in done.stderr
+    assert done.returncode == 0
+
+
+def test_a_full_disk_is_a_mistake_that_is_told_once() -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([*PROGRAM, "games"], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.stderr == "sobremesa: No space left on device.\n"
+    assert done.returncode == 2
+
+
+def test_a_closed_terminal_gets_no_traceback() -> None:
+    shell = " ".join(map(shlex.quote, [*PROGRAM, "play", KEY, "--seed", "3"]))
+    done = subprocess.run(["sh", "-c", f"{shell} <&- >&-"], stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("words", [("match", KEY, "--games", "2"), ("play", KEY, "--seed", "3", "--name", "Zoë")])
+def test_a_letter_that_the_terminal_does_not_have_stops_nothing(words: tuple[str, ...]) -> None:
+    done = run(*words, typed="ñ\nq\n", PYTHONIOENCODING="ascii")
+    assert done.returncode == 0, done.stderr
+    assert "?" in done.stdout
 
 
 def test_bench_prints_one_object_per_line() -> None:

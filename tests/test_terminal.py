@@ -109,11 +109,12 @@ def test_the_menu_says_what_a_choice_brings() -> None:
 
 def test_saving_writes_a_valid_record(tmp_path: Path) -> None:
     file = f"{tmp_path}/game.json"
-    desk = Desk(["2,-3", f"save {file}", "save /nowhere/at/all"])
+    desk = Desk(["2,-3", f"save {file}", "save /nowhere/at/all", "save a\0b"])
     desk.play(GAMES["mars"])
     with open(file, encoding="utf-8") as saved:
         assert loads(saved.read()).moves[0] == "0 settle 2,-3"
     assert "Cannot write /nowhere/at/all" in desk.text
+    assert "'a\\x00b' is no name of a file." in desk.text
 
 
 def test_numbers_choose_only_where_names_are_no_numbers() -> None:
@@ -124,6 +125,7 @@ def test_numbers_choose_only_where_names_are_no_numbers() -> None:
     cells = ["cell:0,1", "cell:2,2"]
     assert find_pick(cells, "2") == "cell:2,2"
     assert find_pick(cells, "3") is None
+    assert find_pick(cells, "9" * 5000) is None
     assert find_pick(cells, "0,1") == "cell:0,1"
 
 

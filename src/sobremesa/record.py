@@ -209,10 +209,6 @@ def seat_name(seat: Seat) -> str:
     return CHANCE_NAME if seat == CHANCE else str(seat)
 
 
-def describe_seat(seat: int) -> str:
-    return _("chance") if seat == CHANCE else _("seat {n}", n=seat)
-
-
 def split_move(move: str) -> tuple[Seat, str]:
     """Who and what; raises UnreadableMove."""
     who, space, text = move.partition(" ")

@@ -10,7 +10,7 @@ from sobremesa.game import CHANCE, Action, Game, Json, Picks, RuleError, Seat
 from sobremesa.lettering import plain
 from sobremesa.match.bot import Bot
 from sobremesa.match.chairs import Chair
-from sobremesa.record import Record, begin, chance_text, describe_seat, dumps, extend, split_move
+from sobremesa.record import Record, begin, chance_text, dumps, extend, split_move
 from sobremesa.rng import Rng, generator
 
 Ask: TypeAlias = Callable[[str], str]  # shows a prompt and returns what was typed; raises EOFError at the end of input
@@ -48,16 +48,16 @@ def play_in_terminal(table: Table, names: Sequence[str], options: Mapping[str, J
     """The game as far as it was played: to the end, or until the person left."""
     record = begin(table.game, names, options, generator(table.seed, 0))
     table.say(f"{table.game.title}: {', '.join(map(plain, names))}. You are seat {table.person}. Type h for help.")
-    with ExitStack() as leaving:
-        chairs = {seat: leaving.enter_context(closing(Chair(table.game, bot))) for seat, bot in table.bots.items()}
-        try:
+    try:
+        with ExitStack() as leaving:
+            chairs = {seat: leaving.enter_context(closing(Chair(table.game, bot))) for seat, bot in table.bots.items()}
             while not record.over:
                 record = _one_move(table, chairs, record)
-        except Left:
-            table.say("You have left the table.")
-            return record
-        for chair in chairs.values():
-            chair.finish(record)
+            for chair in chairs.values():
+                chair.finish(record)
+    except (Left, KeyboardInterrupt):
+        table.say("You have left the table.")
+        return record
     table.say(table.game.sketch(record.view(table.person)))
     return record
 
@@ -122,7 +122,7 @@ def _ask(table: Table, question: str) -> str:
     while True:
         try:
             word = table.ask(question).strip()
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             raise Left from None
         if word in ("q", "quit", "exit"):
             raise Left
@@ -152,6 +152,8 @@ def _save(table: Table, record: Record, name: str) -> None:
         table.say(f"Saved to {name}.")
     except OSError as error:
         table.say(f"Cannot write {name}: {error.strerror}.")
+    except ValueError:
+        table.say(f"{name!r} is no name of a file.")
 
 
 def next_picks(picks: Picks, path: tuple[str, ...]) -> list[str]:
@@ -164,9 +166,8 @@ def find_pick(menu: Sequence[str], word: str) -> str | None:
     for pick in menu:
         if word in (pick, label(pick)):
             return pick
-    if numbered(menu) and word.isascii() and word.isdigit() and 1 <= int(word) <= len(menu):
-        return menu[int(word) - 1]
-    return None
+    numbers = {str(number): pick for number, pick in enumerate(menu, 1)} if numbered(menu) else {}
+    return numbers.get(word)
 
 
 def numbered(menu: Sequence[str]) -> bool:
@@ -210,5 +211,5 @@ def undone(record: Record, seat: Seat) -> Record:
 def describe(record: Record, ply: int, reader: Seat | None) -> str:
     """One move of the log, with the name of who made it."""
     who, text = split_move(record.told(ply, reader))
-    name = describe_seat(who) if who == CHANCE else plain(record.seats[who])
+    name = "chance" if who == CHANCE else plain(record.seats[who])
     return f"{ply + 1:>3}  {name}: {text}"

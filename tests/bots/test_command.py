@@ -292,6 +292,7 @@ def test_closing_twice_or_before_the_first_move_is_harmless() -> None:
     [
         ("greedy", ["greedy"]),
         ("greedy,uniform", ["greedy", "uniform"]),
+        ("greedy, uniform ", ["greedy", "uniform"]),
         ("cmd:bot -a 'x,y',greedy", ["cmd:bot -a 'x,y'", "greedy"]),
         ('cmd:bot "a,b" "c,d",cmd:other', ['cmd:bot "a,b" "c,d"', "cmd:other"]),
         ("greedy,,uniform", ["greedy", "", "uniform"]),

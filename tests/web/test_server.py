@@ -54,6 +54,17 @@ def test_the_link_is_one_that_those_who_are_let_in_can_open(
         assert link(listener) == f"http://{shown}:{listener.getsockname()[1]}/"
 
 
+@pytest.mark.parametrize(
+    ("host", "said"), [("999.1.1.1", "not known|failure"), ("127.0.0.1", "in use"), ("ñ..b", "Cannot assign")]
+)
+def test_an_address_that_cannot_be_had_is_named_with_the_reason(host: str, said: str) -> None:
+    with listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(OSError, match=said) as refused:
+            listen(host, port)
+    assert refused.value.filename == f"{host}:{port}"
+
+
 def until_ready(link: str) -> None:
     deadline = time.monotonic() + LONGEST
     while time.monotonic() < deadline:

@@ -39,5 +39,5 @@ def bot_named(name: str, *, seconds: float | None = None, iterations: int | None
 
 
 def split_names(names: str) -> list[str]:
-    """The names between the commas; a comma between quotes belongs to a command."""
-    return BETWEEN_NAMES.split(names)
+    """The names between the commas; a comma between quotes belongs to a command, a space around a name to none."""
+    return [name.strip() for name in BETWEEN_NAMES.split(names)]

@@ -2,7 +2,8 @@
 
 import os
 import sys
-from typing import Annotated
+from io import TextIOWrapper
+from typing import IO, Annotated
 
 import typer
 
@@ -10,13 +11,14 @@ from sobremesa import __version__
 from sobremesa.cli.playing import export_games, games, import_games, play, serve
 from sobremesa.cli.records import replay, verify
 from sobremesa.cli.sheets import sheet
-from sobremesa.cli.showing import err, out
+from sobremesa.cli.showing import err, say
 from sobremesa.cli.studying import arena, balance, bench, match
 from sobremesa.game import RuleError
 from sobremesa.record import BadRecord
 
+NAME = "sobremesa"
+
 app = typer.Typer(
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
@@ -29,7 +31,7 @@ app.command("import")(import_games)
 
 def _print_version(asked: bool) -> None:
     if asked:
-        out.print(f"sobremesa {__version__}")
+        say(f"{NAME} {__version__}")
         raise typer.Exit
 
 
@@ -43,15 +45,57 @@ def about(
 
 
 def main() -> None:
-    """The command `sobremesa`: a mistake gets one sentence and exit status 2."""
+    """The command `sobremesa`: what was typed is done, or one sentence says why not."""
+    _prepare_streams()
     try:
-        app()
+        status = _status(sys.argv[1:] or ["--help"])
+    except SystemExit as ended:
+        if not isinstance(ended.__context__, BrokenPipeError):
+            raise
+        status = 0  # whoever read our output has read enough
+    _drop_unprinted()
+    sys.exit(status)
+
+
+def _status(words: list[str]) -> int:
+    """The exit status after what was typed: 2 for a mistake, 1 for a record that is wrong."""
+    try:
+        return app(args=words, prog_name=NAME, standalone_mode=False) or 0
+    except typer.TyperException as error:
+        say(f"{NAME}: {_sentence(error)}", err)
     except RuleError as error:
-        err.print(f"sobremesa: {error}", markup=False)
-        sys.exit(1 if isinstance(error, BadRecord) else 2)
+        say(f"{NAME}: {error}", err)
+        return 1 if isinstance(error, BadRecord) else 2
     except OSError as error:
-        if isinstance(error, BrokenPipeError):  # whoever read our output has read enough
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            sys.exit(0)
-        err.print(f"sobremesa: {error.filename}: {error.strerror}.", markup=False)
-        sys.exit(2)
+        where = f"{error.filename}: " if error.filename else ""
+        say(f"{NAME}: {where}{error.strerror or error}.", err)
+    return 2
+
+
+def _sentence(error: typer.TyperException) -> str:
+    """What Typer has against the words, and where to read on."""
+    words, context = error.format_message(), getattr(error, "ctx", None)
+    return f"{words}{'' if words[-1] in '.?' else '.'} See {context.command_path if context else NAME} --help."
+
+
+def _prepare_streams() -> None:
+    """One that is closed reads and writes nothing, and a letter that the encoding does not have stops nobody."""
+    sys.stdin = sys.stdin or _nothing("r")
+    sys.stdout = sys.stdout or _nothing("w")
+    sys.stderr = sys.stderr or _nothing("w")
+    for stream, errors in ((sys.stdin, "surrogateescape"), (sys.stdout, "replace")):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+def _nothing(mode: str) -> IO[str]:
+    return open(os.devnull, mode, encoding="utf-8")
+
+
+def _drop_unprinted() -> None:
+    """What cannot be printed is given up: otherwise Python would try once more as it ends, and complain."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -5,20 +5,35 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Annotated
+from typing import Annotated
 
 import typer
 
 from sobremesa.bots import BOTS, bot_named, split_names
-from sobremesa.game import Game, Json
+from sobremesa.game import Game, Json, RuleError, quoted
 from sobremesa.games import GAMES
 from sobremesa.match.bot import Bot
-from sobremesa.record import BadRecord
 from sobremesa.rng import LARGEST_SEED
+
+
+class BadUsage(RuleError):
+    """Words that a command can do nothing with."""
+
+
+def recordable(words: str) -> str:
+    """The same words, since a record can hold them; raises BadUsage for bytes that the locale cannot read."""
+    try:
+        words.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise BadUsage(f"{quoted(words)} is no text in {sys.getfilesystemencoding()}.") from error
+    return words
+
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's key; `sobremesa games` lists them.")]
 Seats = Annotated[int | None, typer.Option(min=2, help="How many players. Default: as many as are named.")]
-BotNames = Annotated[str, typer.Option(help=f"Comma-separated, in seat order: {', '.join(BOTS)}, cmd:COMMAND.")]
+BotNames = Annotated[
+    str, typer.Option(callback=recordable, help=f"Comma-separated, in seat order: {', '.join(BOTS)}, cmd:COMMAND.")
+]
 Seed = Annotated[int, typer.Option(min=0, max=LARGEST_SEED, help="The same seed gives the same games.")]
 OptionTexts = Annotated[
     list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; may be given again.")
@@ -31,9 +46,18 @@ RecordFile = Annotated[
 ]
 
 
+@contextmanager
+def refused(*errors: type[Exception]) -> Iterator[None]:
+    """One of these errors is a mistake in the command."""
+    try:
+        yield
+    except errors as error:
+        raise BadUsage(str(error)) from error
+
+
 def game_named(name: str) -> Game:
     if name not in GAMES:
-        raise typer.BadParameter(f"there is no game {name!r}; there are {', '.join(GAMES)}.")
+        raise BadUsage(f"There is no game {name!r}; there are {', '.join(GAMES)}.")
     return GAMES[name]
 
 
@@ -47,28 +71,9 @@ def options_of(texts: list[str] | None, name: str = "--option") -> dict[str, Jso
     for text in texts or []:
         key, equals, value = text.partition("=")
         if not equals:
-            raise typer.BadParameter(f"{name} is KEY=VALUE, not {text!r}.")
+            raise BadUsage(f"{name} is KEY=VALUE, not {text!r}.")
         try:
             chosen[key] = json.loads(value)
-        except ValueError:
+        except (ValueError, RecursionError):
             chosen[key] = value
     return chosen
-
-
-def text_of(file: Path) -> str:
-    data = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise BadRecord(f"{file}: this is no text in UTF-8 (byte {error.start}).") from error
-
-
-@contextmanager
-def records_file(name: str | None) -> Iterator[IO[str] | None]:
-    if name is None:
-        yield None
-    elif name == "-":
-        yield sys.stdout
-    else:
-        with open(name, "w", encoding="utf-8", newline="\n") as file:
-            yield file

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import typer
 
 from sobremesa.cli.asking import (
+    BadUsage,
     BotNames,
     Database,
     GameName,
@@ -16,11 +17,12 @@ from sobremesa.cli.asking import (
     bots_named,
     game_named,
     options_of,
-    records_file,
-    text_of,
+    recordable,
+    refused,
 )
-from sobremesa.cli.showing import err, out, progress, refused, result, shown
-from sobremesa.game import Seat
+from sobremesa.cli.files import at, check_writable, records_file, text_of, write_text
+from sobremesa.cli.showing import counted, err, print_entry, progress, result, say, shown
+from sobremesa.game import Seat, choose_options
 from sobremesa.games import GAMES
 from sobremesa.record import BadRecord, dumps, split_records
 from sobremesa.rng import LARGEST_SEED
@@ -31,12 +33,12 @@ from sobremesa.terminal import play_in_terminal
 def games() -> None:
     """List the games, their players and their options."""
     for game in GAMES.values():
-        out.print(f"[bold]{game.key}[/]  {game.title}, {game.seats[0]} to {game.seats[-1]} players", soft_wrap=True)
-        out.print(f"      {game.about}", soft_wrap=True)
+        print_entry(game.key, f"{game.title}, {game.seats[0]} to {game.seats[-1]} players")
+        say(f"      {game.about}")
         for option in game.options:
             values = "|".join(shown(value) for value in option.values)
-            out.print(f"      --option {option.key}={values}  (default {shown(option.default)})", soft_wrap=True)
-            out.print(f"          {option.help}", soft_wrap=True)
+            say(f"      --option {option.key}={values}  (default {shown(option.default)})")
+            say(f"          {option.help}")
 
 
 def play(
@@ -44,7 +46,7 @@ def play(
     seats: Seats = None,
     bots: BotNames = "greedy",
     seat: Annotated[int, typer.Option(min=0, help="Where you sit; seat 0 begins.")] = 0,
-    name: Annotated[str, typer.Option(help="Your name.")] = "Guest",
+    name: Annotated[str, typer.Option(callback=recordable, help="Your name.")] = "Guest",
     seed: Annotated[int | None, typer.Option(min=0, max=LARGEST_SEED, help="Play a certain game again.")] = None,
     option: OptionTexts = None,
     save: Annotated[Path | None, typer.Option(help="Write the record here when the game ends or you leave.")] = None,
@@ -54,19 +56,22 @@ def play(
     opponents = bots_named(bots)
     count = seats or len(opponents) + 1
     if seat >= count:
-        raise typer.BadParameter(f"there are {count} seats, numbered from 0: --seat {seat} is none of them.")
+        raise BadUsage(f"There are {count} seats, numbered from 0: --seat {seat} is none of them.")
+    options = choose_options(game, count, options_of(option))
+    if save is not None:
+        check_writable(save)
     if seed is None:
         seed = random.SystemRandom().randrange(2**32)
-        out.print(f"Seed {seed}.")
+        say(f"Seed {seed}.")
     others = [Seat(number) for number in range(count) if number != seat]
     sitting = {other: opponents[index % len(opponents)] for index, other in enumerate(others)}
     names = [name if number == seat else f"bot:{sitting[Seat(number)].name}" for number in range(count)]
-    table = TerminalTable(game, Seat(seat), sitting, seed, input, lambda words: out.print(words, markup=False))
-    record = play_in_terminal(table, names, options_of(option))
+    table = TerminalTable(game, Seat(seat), sitting, seed, input, say)
+    record = play_in_terminal(table, names, options)
     if record.over:
-        out.print(result(record), markup=False)
+        say(result(record))
     if save is not None:
-        save.write_text(dumps(record) + "\n", encoding="utf-8")
+        write_text(save, dumps(record) + "\n")
 
 
 def serve(
@@ -105,7 +110,7 @@ def export_games(
     with refused(BadDatabase), records_file(out_file) as lines:
         assert lines is not None
         written = sum(lines.write(dumps(record) + "\n") > 0 for record in exported(database or usual_database()))
-    err.print(f"{written} games written.")
+    say(f"{counted(written, 'game')} written.", err)
 
 
 def import_games(file: RecordFile, database: Database = None) -> None:
@@ -117,14 +122,16 @@ def import_games(file: RecordFile, database: Database = None) -> None:
     from sobremesa.web.archive import imported
     from sobremesa.web.server import usual_database
 
-    records = split_records(text_of(file))
+    text = text_of(file)
+    with at(file):
+        records = split_records(text)
     outcomes = []
     with refused(BadDatabase), progress("games", len(records)) as advance:
         for (line, _), outcome in zip(records, imported(database or usual_database(), records), strict=True):
             outcomes.append(outcome)
             advance(1)
             if isinstance(outcome, BadRecord):
-                out.print(f"{file}:{line}: {outcome}", markup=False, soft_wrap=True)
-    out.print(f"{file}: {outcomes.count(True)} new, {outcomes.count(False)} known", markup=False, soft_wrap=True)
+                say(f"{file}:{line}: {outcome}")
+    say(f"{file}: {outcomes.count(True)} new, {outcomes.count(False)} known")
     if len(outcomes) > outcomes.count(True) + outcomes.count(False):
         raise typer.Exit(1)

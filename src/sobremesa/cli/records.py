@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 
 import typer
 
-from sobremesa.cli.asking import RecordFile, text_of
-from sobremesa.cli.showing import out, result
-from sobremesa.record import BadRecord, loads, split_records
+from sobremesa.cli.asking import BadUsage, RecordFile
+from sobremesa.cli.files import at, text_of, write_text
+from sobremesa.cli.showing import counted, result, say
+from sobremesa.record import BadRecord, Record, loads, split_records
 from sobremesa.terminal import describe
 
 
@@ -20,20 +21,29 @@ def replay(
     theme: Annotated[Literal["light", "dark"], typer.Option(help="Of the picture.")] = "light",
 ) -> None:
     """Show a recorded game: the moves so far and the position."""
-    records = split_records(text_of(file))
-    if game > len(records):
-        raise typer.BadParameter(f"{file} holds {len(records)} record(s): there is no --game {game}.")
-    whole = loads(records[game - 1][1])
-    shown = whole.at(len(whole.moves) if ply is None else ply)
+    whole = _record(file, game)
     if ply is not None and ply > len(whole.moves):
-        raise typer.BadParameter(f"the game has {len(whole.moves)} moves: there is no --ply {ply}.")
+        raise BadUsage(f"The game has {counted(len(whole.moves), 'move')}: there is no --ply {ply}.")
+    shown = whole.at(len(whole.moves) if ply is None else ply)
     for number in range(len(shown.moves)):
-        out.print(describe(shown, number, None), markup=False)
-    out.print(shown.game.sketch(shown.view()), markup=False)
+        say(describe(shown, number, None))
+    say(shown.game.sketch(shown.view()))
     if shown.over:
-        out.print(result(shown), markup=False)
+        say(result(shown))
     if svg is not None:
-        svg.write_text(shown.game.draw(shown.view(), theme), encoding="utf-8")
+        write_text(svg, shown.game.draw(shown.view(), theme))
+
+
+def _record(file: Path, number: int) -> Record:
+    """The record of this number, from 1; raises BadRecord with its place."""
+    text = text_of(file)
+    with at(file):
+        records = split_records(text)
+    if number > len(records):
+        raise BadUsage(f"{file} holds {counted(len(records), 'record')}: there is no --game {number}.")
+    line, one = records[number - 1]
+    with at(file, line):
+        return loads(one)
 
 
 def verify(
@@ -52,10 +62,10 @@ def verify(
         for line, problem in _problems(text):
             if problem:
                 wrong += 1
-                out.print(f"{file}:{line}: {problem}", markup=False, soft_wrap=True)
+                say(f"{file}:{line}: {problem}")
             else:
                 right += 1
-        out.print(f"{file}: {right} valid", markup=False, soft_wrap=True)
+        say(f"{file}: {right} valid")
     if wrong:
         raise typer.Exit(1)
 

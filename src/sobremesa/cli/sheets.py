@@ -1,17 +1,22 @@
 """The command that shows a sheet of Arizona."""
 
+import re
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
-from sobremesa.cli.asking import text_of
-from sobremesa.cli.showing import out
+from sobremesa.cli.asking import BadUsage
+from sobremesa.cli.files import text_of, write_text
+from sobremesa.cli.showing import print_entry, say
+from sobremesa.game import quoted
 from sobremesa.games.arizona.draw import draw_sheet
 from sobremesa.games.arizona.sheets import SHEETS, Rows, contents, read_sheet
 from sobremesa.games.arizona.sketch import rows_as_text
 from sobremesa.games.arizona.survey import random_sheet
 from sobremesa.rng import LARGEST_SEED
+
+SIZE = re.compile(r"(\d{1,9})x(\d{1,9})")
 
 
 def sheet(
@@ -24,33 +29,33 @@ def sheet(
     size: Annotated[str, typer.Option(metavar="WxH", help="Of a random sheet, 6 to 12 each way.")] = "10x10",
     rows: Annotated[bool, typer.Option("--rows", help="Print only the rows, as --option sheet= takes them.")] = False,
     svg: Annotated[Path | None, typer.Option(metavar="OUT.svg", help="Also write the picture here.")] = None,
-    theme: Annotated[str, typer.Option(help="Of the picture: light or dark.")] = "light",
+    theme: Annotated[Literal["light", "dark"], typer.Option(help="Of the picture.")] = "light",
 ) -> None:
     """Show a sheet of Arizona: a built-in one, a random one or your own. Without a name, list the built-in ones."""
     if name is None and seed is None:
         for key, built_in in SHEETS.items():
-            out.print(f"[bold]{key}[/]  {built_in.about}", soft_wrap=True)
+            print_entry(key, built_in.about)
         return
     if name is not None and seed is not None:
-        raise typer.BadParameter("give a sheet or --random, not both.")
+        raise BadUsage("Give a sheet or --random, not both.")
     title, about, letters = _sheet(name, seed, size)
     lines = letters if rows else [about, "", *rows_as_text(letters), "", *contents(letters)]
     for line in lines:
-        out.print(line, markup=False, soft_wrap=True)
+        say(line)
     if svg is not None:
-        svg.write_text(draw_sheet(letters, theme, title), encoding="utf-8")
+        write_text(svg, draw_sheet(letters, theme, title))
 
 
 def _sheet(name: str | None, seed: int | None, size: str) -> tuple[str, str, Rows]:
     """The title, a line about it and the rows of the sheet asked for."""
     if seed is not None:
-        width, _, height = size.partition("x")
-        if not (width.isdigit() and height.isdigit()):
-            raise typer.BadParameter(f"--size is WIDTHxHEIGHT, such as 10x10, not {size!r}.")
-        return f"random {seed}", f"A fair sheet from seed {seed}.", random_sheet(seed, int(width), int(height))
+        sides = SIZE.fullmatch(size)
+        if not sides:
+            raise BadUsage(f"--size is WIDTHxHEIGHT, such as 10x10, not {quoted(size)}.")
+        return f"random {seed}", f"A fair sheet from seed {seed}.", random_sheet(seed, int(sides[1]), int(sides[2]))
     if name in SHEETS:
         return name, SHEETS[name].about, SHEETS[name].rows
     file = Path(name or "")
     if name != "-" and not file.is_file():
-        raise typer.BadParameter(f"there is no sheet and no file {name!r}; the sheets are {', '.join(SHEETS)}.")
+        raise BadUsage(f"There is no sheet and no file {name!r}; the sheets are {', '.join(SHEETS)}.")
     return file.name, f"The sheet of {name}.", tuple(read_sheet(text_of(file) + "\n"))

@@ -6,10 +6,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
 from sobremesa.game import Game, Json
 from sobremesa.games import GAMES
@@ -21,29 +21,33 @@ if TYPE_CHECKING:
     from sobremesa.arena.balance import Balance
     from sobremesa.arena.report import Results
 
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
+out = Console(markup=False, emoji=False, highlight=False)  # what people typed is printed as it is
+err = Console(markup=False, emoji=False, highlight=False, stderr=True)
 
 UNITS = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6))
 
 
-@contextmanager
-def refused(*errors: type[Exception]) -> Iterator[None]:
-    """One of these errors is a mistake in the command: one sentence, and exit status 2."""
-    try:
-        yield
-    except errors as error:
-        err.print(f"sobremesa: {error}", markup=False, soft_wrap=True)
-        raise typer.Exit(2) from error
+def say(words: str | Text, console: Console = out) -> None:
+    """Prints the words without breaking a line: a board is made of its lines, and so is what is piped on."""
+    console.print(words, soft_wrap=True)
+
+
+def print_entry(key: str, about: str) -> None:
+    """One thing of a list, by the word that one types for it."""
+    say(Text.assemble((key, "bold"), f"  {about}"))
 
 
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Any]:
     """A progress bar on standard error, gone when the work is done; yields the function that moves it."""
     columns = TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=err, transient=True) as bar:
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done: bar.advance(task, done)
+
+
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def shown(value: Json) -> str:
@@ -58,22 +62,24 @@ def result(record: Record) -> str:
 
 
 def print_tally(title: str, tally: Tally, console: Console) -> None:
-    table = Table(title=f"{title}: {tally.finished} games")
+    table = Table(title=f"{title}: {counted(tally.finished, 'game')}")
     for heading in ("bot", "fair share", "victories (95 %)", "points a seat (95 %)"):
         table.add_column(heading, justify="left" if heading == "bot" else "right")
     for row in tally.rows():
         table.add_row(row.bot, f"{row.fair:.0%}", row.share.words("{:.1%}"), row.points.words("{:.2f}"))
     console.print(table)
     if tally.unfinished:
-        console.print(f"{tally.unfinished} games had no end after {tally.limit} moves: they are in no figure above.")
+        games = counted(tally.unfinished, "game")
+        say(f"In no figure above: {games} without an end after {tally.limit} moves.", console)
     for bot, forfeits in tally.forfeits.items():
         late = sum(forfeit.late for forfeit in forfeits)
-        console.print(f"{bot} forfeited {len(forfeits)} games, {late} of them late. {forfeits[0]}", markup=False)
+        say(f"{bot} forfeited {counted(len(forfeits), 'game')}, {late} of them late. {forfeits[0]}", console)
 
 
 def print_results(found: "Results") -> None:
     setting = found.setting
-    table = Table(title=f"{GAMES[setting.game].title}, {setting.seats} seats, seed {setting.seed}: {found.games} games")
+    games = counted(found.games, "game")
+    table = Table(title=f"{GAMES[setting.game].title}, {setting.seats} seats, seed {setting.seed}: {games}")
     for heading in ("bot", "rating (95 %)", "victories (95 %)", "points a seat (95 %)", "a move"):
         table.add_column(heading, justify="left" if heading == "bot" else "right")
     for bot in found.ranking:
@@ -84,11 +90,11 @@ def print_results(found: "Results") -> None:
     if len(setting.bots) > 2:
         _print_pairs(found)
     if found.unfinished:
-        out.print(f"{found.unfinished} games had no end: their deals are in no figure above.")
+        say(f"In no figure above: the deals of {counted(found.unfinished, 'game')} without an end.")
     for row in found.standings:
         if row.late or row.illegal:
-            words = f"{plain(row.bot)} forfeited {row.late + row.illegal} games, {row.late} of them late. {row.reason}"
-            out.print(words, markup=False, soft_wrap=True)
+            games = counted(row.late + row.illegal, "game")
+            say(f"{plain(row.bot)} forfeited {games}, {row.late} of them late. {row.reason}")
 
 
 def _duration(seconds: float) -> str:
@@ -114,10 +120,10 @@ def print_balance(game: Game, found: "Balance", file: Path) -> None:
         table.add_row(f"seat {seat}", share.words("{:.1%}"), points.words("{:.1f}"))
     out.print(table)
     deal, chance, choices = (part.words("{:.0%}") for part in found.luck)
-    out.print(f"Leads differ by the deal {deal}, luck after it {chance}, choices {choices}.", soft_wrap=True)
+    say(f"Leads differ by the deal {deal}, luck after it {chance}, choices {choices}.")
     for caution in found.cautions:
-        out.print(plain(caution), markup=False, soft_wrap=True)
-    out.print(f"The whole report: {file}", markup=False, soft_wrap=True)
+        say(plain(caution))
+    say(f"The whole report: {file}")
 
 
 def print_speed(game: Game, speed: Mapping[str, Any]) -> None:
@@ -128,7 +134,5 @@ def print_speed(game: Game, speed: Mapping[str, Any]) -> None:
     every = f"{speed['moves_per_second_all_cores']:,}", f"{speed['games_per_second_all_cores']:,}"
     table.add_row(f"{speed['cores']} cores", *every)
     out.print(table)
-    out.print(
-        f"Import and compile: {speed['compile_seconds_cold']} s the first time, "
-        f"{speed['compile_seconds_warm']} s from then on."
-    )
+    cold, warm = speed["compile_seconds_cold"], speed["compile_seconds_warm"]
+    say(f"Import and compile: {cold} s the first time, {warm} s from then on.")

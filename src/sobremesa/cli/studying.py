@@ -12,6 +12,7 @@ import typer
 
 from sobremesa.bots import bot_named, split_names
 from sobremesa.cli.asking import (
+    BadUsage,
     BotNames,
     GameName,
     OptionTexts,
@@ -20,9 +21,20 @@ from sobremesa.cli.asking import (
     bots_named,
     game_named,
     options_of,
-    records_file,
+    recordable,
 )
-from sobremesa.cli.showing import err, out, print_balance, print_results, print_speed, print_tally, progress
+from sobremesa.cli.files import check_writable, records_file, write_text
+from sobremesa.cli.showing import (
+    counted,
+    err,
+    out,
+    print_balance,
+    print_results,
+    print_speed,
+    print_tally,
+    progress,
+    say,
+)
 from sobremesa.game import Game, choose_options
 from sobremesa.games import GAMES
 from sobremesa.match import play_slices
@@ -51,7 +63,7 @@ def match(
     named = bots_named(bots)
     players = [named[index % len(named)] for index in range(seats or len(named))]
     if len(players) < len(named):
-        raise typer.BadParameter(f"{len(named)} bots do not fit on {len(players)} seats.")
+        raise BadUsage(f"{len(named)} bots do not fit on {len(players)} seats.")
     options = choose_options(game, len(players), options_of(option))
     tally = Tally()
     interrupted = False
@@ -98,7 +110,7 @@ def in_one_piece() -> Iterator[None]:
 def arena(
     game_name: GameName,
     out_folder: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where games and results are kept.")],
-    bots: Annotated[str, typer.Option(help="Who meets whom, comma-separated.")] = "greedy,uniform",
+    bots: Annotated[str, typer.Option(callback=recordable, help="Who meets whom, comma-separated.")] = "greedy,uniform",
     games: Annotated[int, typer.Option(min=1, help="Games of each pair, or of each table of more seats.")] = 100,
     seats: Annotated[int, typer.Option(min=2, help="How many play at a table.")] = 2,
     seconds: Annotated[float | None, typer.Option(min=0.001, help="For each move of search or a program.")] = None,
@@ -120,7 +132,7 @@ def arena(
     game, names = game_named(game_name), split_names(bots)
     check_bots(names)
     if seconds is not None and iterations is not None:
-        raise typer.BadParameter("give --seconds or --iterations, not both.")
+        raise BadUsage("Give --seconds or --iterations, not both.")
     players = [bot_named(name, seconds=seconds, iterations=iterations) for name in names]
     options = choose_options(game, seats, options_of(option))
     setting = Setting(game_name, tuple(names), seats, games, seconds, iterations, seed, options, stop_when_decided)
@@ -142,8 +154,7 @@ def arena(
             )
             print_results(found)
     if interrupted:
-        words = f"{len(folder.notes)} games are in {out_folder}: the same command goes on from there."
-        err.print(words, markup=False, soft_wrap=True)
+        say(f"{out_folder} holds {counted(len(folder.notes), 'game')}: the same command goes on from there.", err)
         raise typer.Exit(130)
 
 
@@ -162,7 +173,7 @@ def balance(
     game_name: GameName,
     out_file: Annotated[Path, typer.Option("--out", metavar="FILE.html", help="The page.")],
     games: Annotated[int, typer.Option(min=1, help="How many, rounded up to whole deals.")] = 2000,
-    bot: Annotated[str, typer.Option(help="Who plays every seat.")] = "greedy",
+    bot: Annotated[str, typer.Option(callback=recordable, help="Who plays every seat.")] = "greedy",
     seats: Annotated[int, typer.Option(min=2, help="How many play.")] = 2,
     seed: Seed = 0,
     option: OptionTexts = None,
@@ -175,11 +186,11 @@ def balance(
     game = game_named(game_name)
     study = Study(game, bot_named(bot), seats, seed, choose_options(game, seats, options_of(option)))
     deals = max(math.ceil(games / GAMES_A_DEAL), FEWEST)
-    out_file.touch()
+    check_writable(out_file)
     with progress("games", deals * GAMES_A_DEAL) as advance:
         weighed = weigh(study, deals, advance)
     found = weighed_up(weighed, seed)
-    out_file.write_text(page(study, found) + "\n", encoding="utf-8", newline="\n")
+    write_text(out_file, page(study, found) + "\n")
     print_balance(game, found, out_file)
     if weighed.interrupted:
         raise typer.Exit(130)

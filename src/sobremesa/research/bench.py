@@ -7,7 +7,7 @@ import tempfile
 import time
 from typing import TypedDict
 
-from sobremesa.game import Game
+from sobremesa.game import Game, choose_options
 from sobremesa.research.batch import PART, play_uniform
 
 SECONDS = 1.5  # of measuring, at least
@@ -29,7 +29,8 @@ class Speed(TypedDict):
 
 
 def measure(game: Game, seats: int) -> Speed:
-    """The figures of one game with this number of seats."""
+    """The figures of one game with this number of seats; raises BadOptions."""
+    choose_options(game, seats, {})  # what cannot be played is refused here, not in another process
     cores = os.cpu_count() or 1
     cold, warm = compile_seconds(game, seats)
     moves, games = rate(game, seats, 1)

@@ -1,6 +1,7 @@
 """Runs the server: in one process or in several, with the browser opened if asked to."""
 
 import asyncio
+import errno
 import multiprocessing
 import os
 import signal
@@ -67,11 +68,15 @@ async def _prepare(database: str) -> None:
 
 def listen(host: str, port: int) -> socket.socket:
     """A socket that takes calls from now on; they are answered as soon as a worker is there."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    family, place = socket.AF_INET6 if ":" in host else socket.AF_INET, f"{host}:{port}"
     try:
+        host.encode("idna")
         return socket.create_server((host, port), family=family, backlog=BACKLOG)
     except OSError as error:
-        raise OSError(error.errno, os.strerror(error.errno or 0), f"{host}:{port}") from error
+        reason = (error.strerror or str(error)).partition(" (while ")[0]  # where it was tried follows anyway
+        raise OSError(error.errno, reason, place) from error
+    except UnicodeError as error:  # no host can have such a name
+        raise OSError(errno.EADDRNOTAVAIL, os.strerror(errno.EADDRNOTAVAIL), place) from error
 
 
 def link(listener: socket.socket) -> str:

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from typer.testing import CliRunner
 
 from sobremesa.cli import app
+from sobremesa.cli.asking import BadUsage
 from sobremesa.game import BadOptions, choose_options
 from sobremesa.games.arizona import ARIZONA
 from sobremesa.games.arizona.sheets import NAMES, SHEETS, check_sheet
@@ -177,7 +178,8 @@ def test_the_command_reads_a_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("words", [["nowhere"], ["classic", "--random", "3"], ["--random", "3", "--size", "ten"]])
 def test_the_command_refuses_what_makes_no_sense(words: list[str]) -> None:
-    assert CliRunner().invoke(app, ["sheet", *words]).exit_code == 2
+    with pytest.raises(BadUsage):
+        CliRunner().invoke(app, ["sheet", *words], catch_exceptions=False)
 
 
 def test_the_command_refuses_a_wrong_file_with_its_sentence(tmp_path: Path) -> None:
