@@ -11,7 +11,8 @@ from sobremesa.words import Words
 _ = Words("arboretum")
 
 PILES = 186.0  # height of them all
-SLOT = 153.0  # from one pile to the next
+DECK = 153.0  # width of the deck's place; the piles share the rest
+MARGIN = 10.0
 FAN = 62.0
 DRAWS = ("draw 1", "draw 2")
 
@@ -27,8 +28,9 @@ def unfolding(scope: str) -> str:
 def piles(view: ArboretumView) -> str:
     """The deck and every pile. They unfold upwards: what is drawn before them is what they may cover."""
     paper = card(EDGE, EDGE, WIDTH - 2 * EDGE, PILES)
-    slots = [_deck(view, 10, EDGE)]
-    slots += [_pile(view, seat, 10 + SLOT * (seat + 1), EDGE) for seat in range(view["seats"])]
+    width = (WIDTH - 2 * MARGIN - DECK) / view["seats"]
+    slots = [_deck(view, MARGIN, EDGE)]
+    slots += [_pile(view, seat, MARGIN + DECK + width * seat, EDGE, width) for seat in range(view["seats"])]
     fans = [_fan(view, seat, EDGE - FAN - 4) for seat in range(view["seats"])]
     return tag("g", paper, *slots, *fans)
 
@@ -45,10 +47,10 @@ def _deck(view: ArboretumView, x: float, y: float) -> str:
     return label + left + tag("g", named, under, back(x, y + 46, 1.0), **touch(view, DRAWS, "deck"))
 
 
-def _pile(view: ArboretumView, seat: int, x: float, y: float) -> str:
+def _pile(view: ArboretumView, seat: int, x: float, y: float, width: float) -> str:
     pile = view["discards"][seat]
-    who = shorten(seat_name(view, seat), 84, SMALLEST_TEXT)
-    name = clipped(text(x + 38, y + 32, who, fill="var(--ink-soft)"), x + 140, y + 32)
+    who = shorten(seat_name(view, seat), width - 46, SMALLEST_TEXT)
+    name = clipped(text(x + 38, y + 32, who, fill="var(--ink-soft)"), x + width - 4, y + 32)
     label = badge(x + 16, y + 23, 15, seat) + name
     if not pile:
         return label + _empty(x, y + 46)

@@ -59,7 +59,7 @@ def _headline(view: MarsView) -> str:
     """Whose turn it is and what is expected, or who has won."""
     if view["turn"] == OVER:
         return verdict(view)
-    return f"{shorten(seat_name(view, view['actor']), 300, HEADLINE)} {expected(view)}"
+    return f"{shorten(seat_name(view, view['actor']), 380, HEADLINE)} {expected(view)}"
 
 
 # The tray
