@@ -74,7 +74,7 @@ function show(fresh) {
   if (fresh.over && end.hidden) end.innerHTML = fresh.end;
   end.hidden = !fresh.over;
   document.querySelector(".tray").hidden = fresh.over;
-  find("hints").hidden = true;
+  closeHints();
   light();
   tick();
   if (held && thing(held)?.matches(".can")) thing(held).focus({ preventScroll: true });
@@ -276,33 +276,47 @@ async function undo() {
   await load();
 }
 
+// Hints are shown until they are put away, or something is done.
+let pondering = false;
 async function hint() {
-  const button = find("hint");
   const list = find("hints");
-  button.disabled = true;
-  for (const mark of picture.querySelectorAll(".thought")) mark.remove();
+  if (pondering) return;
+  if (!list.hidden) return closeHints();
+  const asked = board;
+  pondering = true;
   list.hidden = false;
+  find("hint").setAttribute("aria-expanded", "true");
   list.replaceChildren(Object.assign(document.createElement("li"), { textContent: words.thinking }));
   try {
     const thoughts = await post("hint", { seat });
+    if (board !== asked) return;
     list.replaceChildren(...thoughts.map(thought));
     thoughts.forEach(({ picks }, rank) => number(picks, rank));
     list.scrollIntoView({ block: "nearest" });
   } catch (error) {
-    list.hidden = true;
+    closeHints();
     explain(error);
   } finally {
-    button.disabled = false;
+    pondering = false;
   }
 }
 
-function thought({ picks, words: text, chance, points, proved }) {
+function closeHints() {
+  find("hints").hidden = true;
+  find("hint").setAttribute("aria-expanded", "false");
+  for (const mark of picture.querySelectorAll(".thought")) mark.remove();
+}
+
+function thought({ picks, words: text, chance, points, proved }, rank) {
   const item = document.createElement("li");
   const button = document.createElement("button");
   button.type = "button";
+  const mark = Object.assign(document.createElement("b"), { className: "rank", textContent: rank + 1 });
   const chances = Object.assign(document.createElement("b"), { textContent: filled(words.chance, { percent: percent.format(chance) }) });
+  const told = document.createElement("span");
   const rest = ["", filled(words.points, { points: tenths.format(points) }), ...(proved ? [words.proved] : []), text];
-  button.append(chances, rest.join(" · "));
+  told.append(chances, rest.join(" · "));
+  button.append(mark, told);
   button.addEventListener("click", () => { path = picks; light(); });
   item.append(button);
   return item;
@@ -312,18 +326,25 @@ function thought({ picks, words: text, chance, points, proved }) {
 function number(picks, rank) {
   const svg = picture.firstElementChild;
   for (const element of picks.map(thing).filter((one) => one && !one.dataset.rotate)) {
-    const box = element.getBoundingClientRect();
-    const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(svg.getScreenCTM().inverse());
+    const box = around(element);
     const others = svg.querySelectorAll(`.thought[data-on="${CSS.escape(element.dataset.pick)}"]`).length;
     const mark = document.createElementNS(SVG, "g");
     mark.setAttribute("class", "thought");
     mark.dataset.on = element.dataset.pick;
-    mark.setAttribute("transform", `translate(${middle.x + others * THOUGHT * 0.75} ${middle.y})`);
+    mark.setAttribute("transform", `translate(${box.x + box.width / 2 + others * THOUGHT * 0.75} ${box.y + box.height / 2})`);
     mark.append(document.createElementNS(SVG, "circle"), document.createElementNS(SVG, "text"));
     mark.firstChild.setAttribute("r", THOUGHT / 2);
     mark.lastChild.textContent = rank + 1;
     svg.append(mark);
   }
+}
+
+// The box around a thing, in the picture's own units.
+function around(element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const screen = picture.firstElementChild.getScreenCTM();
+  const corner = new DOMPoint(x, y).matrixTransform(screen.inverse());
+  return { x: corner.x, y: corner.y, width: width / screen.a, height: height / screen.d };
 }
 
 picture.addEventListener("click", (event) => {
@@ -393,6 +414,19 @@ function walk(event) {
   }
   best?.focus();
 }
+
+// What the keyboard is on has a frame above everything else.
+picture.addEventListener("focusin", ({ target }) => {
+  if (!target.matches("[data-pick]:focus-visible")) return;
+  const frame = document.createElementNS(SVG, "g");
+  frame.setAttribute("class", "frame");
+  for (const side of [document.createElementNS(SVG, "rect"), document.createElementNS(SVG, "rect")]) {
+    for (const [name, value] of Object.entries(around(target))) side.setAttribute(name, value);
+    frame.append(side);
+  }
+  picture.firstElementChild.append(frame);
+});
+picture.addEventListener("focusout", () => picture.querySelector(".frame")?.remove());
 
 // Several people on one device
 
