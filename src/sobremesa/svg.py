@@ -43,6 +43,7 @@ THEMES: dict[str, dict[str, str]] = {
 
 EMBLEMS = ("leaf", "sun", "moon", "drop", "star")  # [seat]
 SEAT_COLOURS = ("#2c7d50", "#a4660f", "#7560c8", "#1f78a8", "#c23c6c")  # [seat] white words are readable on each
+LIT = "var(--lit,none)"  # the outline of a thing, where a page says that it can be touched
 DIE_FACE, DIE_EDGE, PIP = "#fffaf0", "#6b5c4d", "#2b2118"
 
 

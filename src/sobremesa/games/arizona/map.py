@@ -10,7 +10,7 @@ from sobremesa.games.arizona.stretches import cells_of
 from sobremesa.games.arizona.symbols import HANDS, UNIT, pictogram, smooth
 from sobremesa.games.arizona.view import ArizonaView
 from sobremesa.games.arizona.words import shown
-from sobremesa.svg import SEAT_COLOURS, SMALLEST_TEXT, WIDTH, Attribute, die, number, place, symbol, tag, text, use
+from sobremesa.svg import LIT, SEAT_COLOURS, SMALLEST_TEXT, WIDTH, Attribute, die, number, place, symbol, tag, text, use
 
 Cell: TypeAlias = tuple[int, int]
 
@@ -21,6 +21,7 @@ SQUARES = 4  # of the squared paper, in a cell
 SMALL_DIE = 0.3
 READABLE = 400.0  # a sheet so large shows another seat's line as the seat itself sees it
 PRINT = 0.9  # the size of pictograms: between them the line must be seen
+REACH = 22.5  # around an arrow, for a finger: as far as two arrows at one cell allow
 
 
 def scale_of(rows: Sequence[str]) -> float:
@@ -157,10 +158,13 @@ def drawn(view: ArizonaView, seat: int) -> str:
 
 
 def _railway(view: ArizonaView, seat: int) -> str:
-    """All stretches as a railway: two rails and their sleepers, drawn by hand."""
+    """All stretches that a seat has drawn."""
     path = "".join(_track(cells) for cells in stretches_of(view, seat))
-    if not path:
-        return ""
+    return _rails(path) if path else ""
+
+
+def _rails(path: str) -> str:
+    """A railway: two rails and their sleepers, drawn by hand."""
     bend: dict[str, Attribute] = {"fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
     rails = tag("path", d=path, stroke="var(--arizona-rail)", stroke_width=11.5, **bend)
     bed = tag("path", d=path, stroke="var(--arizona-paper)", stroke_width=6.4, **bend)
@@ -265,44 +269,67 @@ def _preview(cell: Cell, face: int) -> str:
 
 
 def _cells(view: ArizonaView) -> str:
-    """Every cell can be touched, whatever is drawn on it."""
-    return tag(
-        "g",
-        *(
-            tag("rect", x=UNIT * x, y=UNIT * y, width=UNIT, height=UNIT, data_pick=f"cell:{x},{y}")
-            for y, row in enumerate(view["sheet"])
-            for x in range(len(row))
-        ),
-        fill="none",
-        pointer_events="all",
-    )
+    """Every cell can be touched, whatever is drawn on it; with it the stretch that leads there, where there is one."""
+    ends = _ends(view)
+    routes = {end: _route(view, path) for path, end in ends.items() if _alone(end, ends)}
+    cells = (_cell((x, y), routes.get((x, y), "")) for y, row in enumerate(view["sheet"]) for x in range(len(row)))
+    return tag("g", *cells, fill="none", stroke_width=4, pointer_events="all")
+
+
+def _cell(cell: Cell, route: str) -> str:
+    x, y = cell
+    pick = f"cell:{x},{y}"
+    size: dict[str, Attribute] = {"width": UNIT - 4, "height": UNIT - 4, "rx": 6, "stroke": LIT}
+    frame: dict[str, Attribute] = {"x": UNIT * x + 2, "y": UNIT * y + 2, **size}
+    return tag("g", route, tag("rect", **frame), data_pick=pick) if route else tag("rect", **frame, data_pick=pick)
+
+
+def _ends(view: ArizonaView) -> dict[str, Cell]:
+    """The stretches that the die in hand could draw, and where each would end."""
+    train = view["trains"][shown(view)]
+    if train is None or view["phase"] != "draw" or view["turn"] != shown(view):
+        return {}
+    return {path: _end(cell_of(train), path) for paths in view["leads"][shown(view)].values() for path in paths}
+
+
+def _alone(end: Cell, ends: dict[str, Cell]) -> bool:
+    """Whether a single stretch leads there."""
+    return list(ends.values()).count(end) == 1
+
+
+def _route(view: ArizonaView, path: str) -> str:
+    """The railway that this stretch would be; a page shows it once it is chosen."""
+    return tag("g", _rails(_track(_through(view, path))), class_="route", display="none", pointer_events="none")
+
+
+def _through(view: ArizonaView, path: str) -> list[Cell]:
+    """The cells of a stretch from where the train stands."""
+    x, y = cell_of(view["trains"][shown(view)] or "")
+    return [(x, y), *((x + dx, y + dy) for dx, dy in cells_of(tuple(path.split(" "))))]
 
 
 def _ways(view: ArizonaView) -> str:
     """The stretches of the die in hand, dotted; where two lead to one cell, an arrow for each at that cell's border."""
-    train = view["trains"][shown(view)]
-    if train is None or view["phase"] != "draw" or view["turn"] != shown(view):
+    ends = _ends(view)
+    if not ends:
         return ""
-    paths = [path for paths in view["leads"][shown(view)].values() for path in paths]
-    ends = [_end(cell_of(train), path) for path in paths]
-    dotted = "".join(_dotted(cell_of(train), path) for path in paths)
+    dotted = "".join(_dotted(_through(view, path)) for path in ends)
     style = {"stroke": "var(--arizona-glow)", "stroke_linecap": "round", "stroke_dasharray": "0.1 9"}
     lines = tag("path", d=dotted, fill="none", stroke_width=4, pointer_events="none", **style)
-    doubled = (path for path, end in zip(paths, ends, strict=True) if ends.count(end) > 1)
-    return lines + "".join(_arrow(cell_of(train), path) for path in doubled)
+    return lines + "".join(_arrow(view, path) for path, end in ends.items() if not _alone(end, ends))
 
 
-def _dotted(train: Cell, path: str) -> str:
-    cells = [train, *((train[0] + x, train[1] + y) for x, y in cells_of(tuple(path.split(" "))))]
+def _dotted(cells: Sequence[Cell]) -> str:
     return "M" + "L".join("{},{}".format(*map(number, middle(cell))) for cell in cells)
 
 
-def _arrow(train: Cell, path: str) -> str:
+def _arrow(view: ArizonaView, path: str) -> str:
     """Where this path enters its last cell."""
-    steps = cells_of(tuple(path.split(" ")))
-    (x, y), (to_x, to_y) = (middle((train[0] + dx, train[1] + dy)) for dx, dy in steps[-2:])
-    turn = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}[steps[-1][0] - steps[-2][0], steps[-1][1] - steps[-2][1]]
-    disc = tag("circle", r=12, fill="var(--arizona-glow)", stroke="var(--arizona-paper)", stroke_width=2)
+    before, last = _through(view, path)[-2:]
+    (x, y), (to_x, to_y) = middle(before), middle(last)
+    turn = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}[last[0] - before[0], last[1] - before[1]]
+    reach = tag("circle", r=REACH, fill="none", class_="reach")
+    disc = tag("circle", r=13, fill="var(--arizona-glow)", stroke="var(--arizona-paper)", stroke_width=2)
     head = tag("path", d="M-4,-6L7,0L-4,6Z", fill="var(--arizona-paper)")
-    where = f"{place((x + to_x) / 2, (y + to_y) / 2)}rotate({turn})"
-    return tag("g", disc, head, transform=where, data_pick=f"way:{path.replace(' ', '-')}")
+    sign = tag("g", reach, disc, head, transform=f"{place((x + to_x) / 2, (y + to_y) / 2)}rotate({turn})")
+    return tag("g", _route(view, path), sign, data_pick=f"way:{path.replace(' ', '-')}")

@@ -11,6 +11,7 @@ from sobremesa.games.mars.symbols import (
     CELL,
     HEIGHT,
     MIDDLE,
+    NIGHT,
     OUTLINE,
     SIZE,
     TONES,
@@ -21,7 +22,7 @@ from sobremesa.games.mars.symbols import (
 )
 from sobremesa.games.mars.track import track
 from sobremesa.games.mars.view import MarsView
-from sobremesa.svg import emblem, number, place, tag, text, use
+from sobremesa.svg import LIT, Attribute, emblem, number, place, tag, text, use
 
 Cell: TypeAlias = tuple[int, int]
 
@@ -80,7 +81,7 @@ def _frame() -> str:
 
 
 def _cells() -> str:
-    return tag("g", *(_cell(q, r) for r in ROWS for q in row(r)))
+    return tag("g", *(_cell(q, r) for r in ROWS for q in row(r)), style=NIGHT)
 
 
 def _cell(q: int, r: int) -> str:
@@ -186,7 +187,7 @@ def _loss(middle: Point) -> str:
 def _gardeners(view: MarsView) -> str:
     """All gardeners, those further down in front."""
     places = sorted(_places(view).items(), key=lambda item: point(*item[1])[::-1])
-    return "".join(_figure(view, seat, gardener, cell) for (seat, gardener), cell in places)
+    return tag("g", *(_figure(view, seat, gardener, cell) for (seat, gardener), cell in places), style=NIGHT)
 
 
 def _figure(view: MarsView, seat: int, gardener: int, cell: Cell) -> str:
@@ -197,7 +198,8 @@ def _figure(view: MarsView, seat: int, gardener: int, cell: Cell) -> str:
     to_move = view["phase"] in ("roll", "act") and seat == view["actor"]
     body = _lifted(*feet, seat) if to_move else _martian(*feet, seat, 0.92)
     letter = _letter(x + 18, y + 19, gardener_label(view, gardener))
-    target = tag("path", d=hexagon(SIZE - 1.5), transform=place(x, y), fill="none", pointer_events="all")
+    edge: dict[str, Attribute] = {"fill": "none", "stroke": LIT, "stroke_width": 5}
+    target = tag("path", d=hexagon(SIZE - 5), transform=place(x, y), **edge, pointer_events="all")
     figure = tag("g", _shadow(*feet), body, letter, pointer_events="none", data_piece=f"gardener:{seat}.{gardener}")
     return tag("g", target, figure, data_pick=f"gardener:{name}")
 

@@ -4,7 +4,7 @@ import math
 from typing import TypeAlias
 
 from sobremesa.games.mars.state import COLOURS
-from sobremesa.svg import SEAT_COLOURS, number, spokes, star, symbol, tag
+from sobremesa.svg import LIT, SEAT_COLOURS, number, spokes, star, symbol, tag
 
 Point: TypeAlias = tuple[float, float]
 
@@ -55,6 +55,7 @@ BLOOMS = {
 }
 OUTLINE = "#26100e"
 TRAIL = "#ffe7bf"  # what was just done
+NIGHT = "--accent:#8ccfae"  # the greenhouse is dark in the light theme as well: what stands out there is light
 POLLEN = "#fff0a8"
 
 
@@ -78,7 +79,8 @@ def hexagon(size: float) -> str:
 
 def _cell(tone: int) -> str:
     grain = tag("path", d=_specks(tone), stroke="var(--mars-grain)", stroke_width=2, stroke_linecap="round")
-    return tag("path", d=hexagon(SIZE - 1.5), fill=f"var(--mars-rust-{tone})") + grain
+    edge = tag("path", d=hexagon(SIZE - 5), fill="none", stroke=LIT, stroke_width=5)
+    return tag("path", d=hexagon(SIZE - 1.5), fill=f"var(--mars-rust-{tone})") + grain + edge
 
 
 def _specks(tone: int) -> str:
