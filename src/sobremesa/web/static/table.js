@@ -168,10 +168,15 @@ function toast(text, link) {
   }
   box.hidden = false;
   clearTimeout(toast.timer);
-  toast.timer = setTimeout(() => { box.hidden = true; }, 6000);
+  toast.timer = setTimeout(hush, 6000);
 }
 
-const explain = (error) => toast(error.message, error.clause);
+function hush() {
+  find("toast").hidden = true;
+}
+
+// What the server answered, or that it could not be reached.
+const explain = (error) => toast(error.status ? error.message : words.lost, error.clause);
 
 // Touching
 
@@ -259,8 +264,7 @@ async function send() {
     knock();
     setTimeout(() => hear(after + 1), stream.readyState === EventSource.OPEN ? TOLD : 0);
   } catch (error) {
-    if (error.status) explain(error);
-    else toast(words.lost);
+    explain(error);
     load();
   } finally {
     sending = false;
@@ -357,6 +361,7 @@ picture.addEventListener("pointerover", (event) => {
   hovered = element?.dataset.pick ?? null;
   ghost(hovered);
 });
+find("toast").addEventListener("click", hush);
 find("confirm").addEventListener("click", send);
 find("undo").addEventListener("click", undo);
 find("hint").addEventListener("click", hint);
@@ -384,6 +389,8 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     send();
   } else if (event.key === "Escape") {
+    if (find("handover").open) return event.preventDefault(); // only who takes the device goes on
+    hush();
     back();
   } else if (event.key === "r" || event.key === "R") {
     turn("rotate");
