@@ -505,15 +505,19 @@ async function readChat(unread) {
 }
 
 find("chat").closest("details").addEventListener("toggle", () => { find("unread").hidden = true; });
+let saying = false;
 find("say").addEventListener("submit", async (event) => {
   event.preventDefault();
   const field = find("words");
-  if (!field.value.trim()) return;
+  if (!field.value.trim() || saying) return;
+  saying = true;
   try {
     await post("chat", { words: field.value });
     field.value = "";
   } catch (error) {
     explain(error);
+  } finally {
+    saying = false;
   }
 });
 
