@@ -11,6 +11,7 @@ pytestmark = pytest.mark.anyio
 
 every_game = pytest.mark.parametrize("game", GAMES)
 TURNS = 6
+HELD = "document.activeElement.dataset.pick ?? null"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
@@ -85,11 +86,27 @@ async def test_escape_takes_back_a_pick_and_tab_reaches_what_is_lit(browser: Bro
                 break
         label = await hand.sees("document.activeElement.getAttribute('aria-label')")
         assert label
+        held = await hand.sees(HELD)
         await hand.page.keyboard.press("Enter")
         assert await hand.sees("document.querySelectorAll('.picked').length") > 0
+        assert await hand.sees("document.activeElement.matches('[data-pick].can')")
         await hand.page.keyboard.press("Escape")
+        assert await hand.sees(HELD) == held
         assert await hand.sees("document.querySelectorAll('.picked').length") == 0
         assert await hand.sees("document.getElementById('back').hidden")
+
+
+async def test_the_keyboard_stays_at_the_board_from_move_to_move(browser: Browser, server: Server) -> None:
+    async with sitting_down(browser, server.address) as hand:
+        await hand.plays_now("leaves")
+        for _ in range(2):
+            assert await hand.my_turn()
+            await hand.steers()
+            assert await hand.sees("document.activeElement.closest('#picture') !== null")
+        assert await hand.my_turn()
+        await hand.page.locator("#things button").first.focus()
+        await hand.page.keyboard.press("Enter")
+        assert await hand.sees("document.activeElement.closest('#things') !== null")
 
 
 @every_game
@@ -131,10 +148,13 @@ async def test_two_share_a_device_and_hand_it_over(browser: Browser, server: Ser
             before = await hand.ply()
             await hand.picks(hand.clicks)
             await hand.page.locator("#confirm").click()
-            handed = "document.getElementById('handover').hidden === false"
-            await hand.until(f"{handed} || {SHOWN_PLY} !== {before}")
+            await hand.until(f"document.querySelector('#handover[open]') !== null || {SHOWN_PLY} !== {before}")
         assert "Ben" in await hand.page.locator("#handover").inner_text()
         assert await hand.sees("document.getElementById('picture').children.length") == 0
+        for key in ("Tab", "Tab", "Shift+Tab", "Escape", "Escape"):
+            await hand.page.keyboard.press(key)
+            assert await hand.sees("document.activeElement.closest('main > :not(dialog), header') === null")
+        assert await hand.page.locator("#handover").is_visible()
         await hand.page.locator("#take").click()
         assert await hand.my_turn()
 

@@ -62,7 +62,7 @@ function show(fresh) {
   const moved = old && old.number !== fresh.number;
   if (data.seats.length > 1 && data.seats.includes(fresh.turn) && fresh.turn !== seat) return handOver(fresh.turn);
   const before = moved && !calm.matches && !document.hidden ? places(picture) : null;
-  const held = picture.contains(document.activeElement) ? document.activeElement.dataset.pick : null;
+  const resume = hold();
   board = fresh;
   newest = Math.max(newest, fresh.number);
   choices = fresh.choices && new Choices(fresh.choices);
@@ -77,7 +77,7 @@ function show(fresh) {
   closeHints();
   light();
   tick();
-  if (held && thing(held)?.matches(".can")) thing(held).focus({ preventScroll: true });
+  resume();
   if (before) animate(picture, before);
   if (fresh.mine && moved && !old.mine) myTurn();
   document.title = fresh.mine ? `● ${words.yours} · ${data.title}` : data.title;
@@ -185,10 +185,10 @@ function touch(pick) {
   if (choices.move(path) && path.at(-1) === pick) return send();
   const next = choices.touched(path, pick);
   if (!next) return toast(`${words.notnow} ${choices.ask(path)}`);
-  const held = document.activeElement !== document.body; // lighting takes the focus from what can no longer be touched
+  const resume = hold();
   path = settle(next);
   light();
-  if (held && choices.move(path)) find("confirm").focus({ preventScroll: true });
+  resume();
 }
 
 // Goes on by itself where only one thing can be touched, and where a thing is only to be turned.
@@ -372,9 +372,15 @@ find("end").addEventListener("click", () => find("end").classList.add("skipped")
 
 function back() {
   if (!path.length) return;
+  const resume = hold();
+  let undone = path.at(-1);
   path = path.slice(0, -1);
-  while (path.length && settle(path).length > path.length) path = path.slice(0, -1);
+  while (path.length && settle(path).length > path.length) {
+    undone = path.at(-1);
+    path = path.slice(0, -1);
+  }
   light();
+  resume(undone);
 }
 
 // The keyboard: arrows walk from thing to thing, Enter touches, Escape takes back a pick.
@@ -385,7 +391,7 @@ document.addEventListener("keydown", (event) => {
   if ((event.key === "Enter" || event.key === " ") && element) {
     event.preventDefault();
     touch(element.dataset.pick);
-  } else if (event.key === "Enter" && event.target === document.body && choices?.move(path)) {
+  } else if (event.key === "Enter" && [document.body, picture].includes(event.target) && choices?.move(path)) {
     event.preventDefault();
     send();
   } else if (event.key === "Escape") {
@@ -402,24 +408,48 @@ document.addEventListener("keydown", (event) => {
 });
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const lit = () => [...picture.querySelectorAll("[data-pick].can")];
 
 function walk(event) {
-  const all = [...picture.querySelectorAll("[data-pick].can")];
+  const all = lit();
   if (!all.length) return;
   event.preventDefault();
   const here = event.target.closest?.("[data-pick].can");
   if (!here) return all[0].focus();
   const [dx, dy] = ARROWS[event.key];
+  nearest(all, here, (x, y) => (x * dx + y * dy > 1 ? x * dx + y * dy + 2 * Math.abs(x * dy + y * dx) : Infinity))?.focus();
+}
+
+// The one of these things that is the least far from here, as far as a step to the right and down is said to be.
+function nearest(things, here, far) {
   const centre = (element) => { const box = element.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
   const [x, y] = centre(here);
   let best = null, least = Infinity;
-  for (const other of all) {
+  for (const other of things) {
     const [ox, oy] = centre(other);
-    const along = (ox - x) * dx + (oy - y) * dy;
-    const across = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-    if (along > 1 && along + 2 * across < least) [best, least] = [other, along + 2 * across];
+    const length = far(ox - x, oy - y);
+    if (length < least) [best, least] = [other, length];
   }
-  best?.focus();
+  return best;
+}
+
+// Lighting and drawing take the focus from what can no longer be touched. What this returns gives it to what comes next:
+// the button that confirms, the same thing, the nearest one, or at least the picture.
+function hold() {
+  const held = document.activeElement;
+  const row = find("things");
+  const inRow = row.contains(held);
+  const ours = held.closest(".playground") && held !== picture;
+  return (pick = held.dataset.pick ?? held.dataset.thing) => {
+    if (!ours || (held.checkVisibility() && held.matches("button,a,[tabindex]"))) return;
+    const place = pick && thing(pick);
+    const all = lit();
+    const next = choices?.move(path) ? find("confirm")
+      : inRow && row.firstElementChild ? row.querySelector(`[data-thing="${CSS.escape(pick)}"]`) ?? row.firstElementChild
+      : all.includes(place) ? place
+      : (place && nearest(all, place, Math.hypot)) ?? all[0] ?? picture;
+    next.focus({ preventScroll: true });
+  };
 }
 
 // What the keyboard is on has a frame above everything else.
@@ -438,17 +468,15 @@ picture.addEventListener("focusout", () => picture.querySelector(".frame")?.remo
 // Several people on one device
 
 function handOver(next) {
+  const dialog = find("handover");
   asking += 1;
+  [choices, path] = [null, []];
   picture.replaceChildren();
   find("log").replaceChildren();
   find("handover-words").textContent = filled(words.handover, { name: data.names[next] });
-  find("handover").hidden = false;
-  find("take").focus();
-  find("take").onclick = () => {
-    seat = next;
-    find("handover").hidden = true;
-    load();
-  };
+  find("take").onclick = () => { seat = next; dialog.close(); load(); };
+  dialog.onclose = () => { if (seat !== next) dialog.showModal(); }; // closed by a gesture, it comes back
+  if (!dialog.open) dialog.showModal();
 }
 
 // News
@@ -464,7 +492,7 @@ function listen() {
   };
   stream.onmessage = (event) => {
     const news = JSON.parse(event.data);
-    if (find("handover").hidden) hear(news.number);
+    if (!find("handover").open) hear(news.number);
     if (news.rematch) offerRematch();
     if (news.chats !== chats) readChat(chats >= 0);
     chats = news.chats;
