@@ -11,12 +11,17 @@ stream.onmessage = (event) => {
   seen = now;
 };
 
-find("copy").addEventListener("click", async () => {
+// The browser's own way is there on safe pages only, not on plain http in a house.
+async function copied() {
   find("link").select();
   try {
     await navigator.clipboard.writeText(find("link").value);
-    find("copy").textContent = find("copy").dataset.copied;
+    return true;
   } catch {
-    document.execCommand("copy");
+    return document.execCommand("copy");
   }
+}
+
+find("copy").addEventListener("click", async ({ target }) => {
+  target.textContent = (await copied()) ? target.dataset.copied : target.dataset.selected;
 });
