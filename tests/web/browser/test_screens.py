@@ -1,15 +1,23 @@
-"""Screens of every shape: what is to be seen is seen whole, and nothing lies over it."""
+"""Screens of every shape: what is to be seen is seen whole, nothing lies over it, and it stays where it was."""
 
 import pytest
-from playwright.async_api import Browser
+from playwright.async_api import Browser, Locator
 
 from sobremesa.games import GAMES
+from sobremesa.storage.database import open_database
+from sobremesa.storage.store import Store
+from sobremesa.web.reader import IDENTITY, Signer
+from sobremesa.words import LANGUAGES
+from tests.walks import USUAL, walk
 from tests.web.browser.conftest import Server
-from tests.web.browser.hands import sitting_down
+from tests.web.browser.hands import Hand, sitting_down
+from tests.web.visitors import keep
 
 pytestmark = pytest.mark.anyio
 
 every_game = pytest.mark.parametrize("game", GAMES)
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 900}
 LOW = [(844, 390), (640, 450), (900, 700), (1280, 600)]  # a phone on its side, a page at 200 %, windows
 # How much of the picture the tray lies over, in pixels; then the picture's shorter side, and the top of the tray.
 LAID = """() => {
@@ -34,3 +42,183 @@ async def test_on_a_low_screen_the_tray_stands_beside_the_picture(browser: Brows
             assert covered == 0
             assert size <= height
             assert top < height / 2
+
+
+async def box(thing: Locator) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of something that is seen."""
+    found = await thing.bounding_box()
+    assert found is not None
+    return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
+
+
+async def test_what_the_page_says_lies_above_the_tray_and_goes_at_a_touch(browser: Browser, server: Server) -> None:
+    async with sitting_down(browser, server.address, viewport=PHONE) as hand:
+        await hand.plays_now("leaves")
+        assert await hand.my_turn()
+        await hand.page.locator("#picture [data-pick]:not(.can)").first.dispatch_event("click")
+        toast = hand.page.locator("#toast")
+        assert (await box(toast))[3] < (await box(hand.page.locator(".tray")))[1]
+        await toast.click()
+        assert await toast.is_hidden()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_an_open_chat_makes_no_page_wider(browser: Browser, server: Server, language: str) -> None:
+    async with sitting_down(browser, server.address, viewport=DESK, locale=language) as hand:
+        await hand.plays_now("mars")
+        await hand.page.locator("summary:has(#unread)").click()
+        assert await hand.sees("document.documentElement.scrollWidth <= innerWidth")
+
+
+async def test_what_opens_has_a_sign_that_turns(browser: Browser, server: Server) -> None:
+    async with sitting_down(browser, server.address) as hand:
+        await hand.plays_now("mars")
+        chat = "document.querySelector('summary:has(#unread)')"
+        sign = f"(({{ content, rotate }}) => [content, rotate])(getComputedStyle({chat}, '::after'))"
+        content, turned = await hand.sees(sign)
+        assert content == '""'
+        await hand.page.locator("summary:has(#unread)").click()
+        assert (await hand.sees(sign))[1] != turned
+
+
+# The words in tables that stand on more than one line.
+BROKEN = """() => [...document.querySelectorAll(".prose :is(td, th)")].flatMap((cell) => {
+  const broken = [], texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    for (const { index, 0: word } of text.data.matchAll(/[\\p{L}_]+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map((one) => one.top)).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+})"""
+
+
+@pytest.mark.parametrize("screen", [PHONE, DESK])
+@every_game
+async def test_no_word_in_a_table_of_a_rulebook_is_broken(
+    browser: Browser, server: Server, game: str, screen: dict[str, int]
+) -> None:
+    async with sitting_down(browser, server.address, viewport=screen) as hand:
+        await hand.page.goto(f"/rules/{game}")
+        assert await hand.page.evaluate(BROKEN) == []
+        assert await hand.sees("document.documentElement.scrollWidth <= innerWidth")
+
+
+async def test_the_slider_of_a_replay_is_as_long_as_there_is_room(browser: Browser, server: Server) -> None:
+    async with sitting_down(browser, server.address, viewport=PHONE) as hand:
+        await hand.plays_now("mars")
+        await hand.opens(f"{hand.page.url}/replay")
+        for screen, least in ((PHONE, 300), (DESK, 500)):
+            await hand.page.set_viewport_size({"width": screen["width"], "height": screen["height"]})
+            left, _, right, _ = await box(hand.page.locator("#ply"))
+            assert right - left >= least
+
+
+async def lay_for_five(hand: Hand) -> None:
+    """A table with a clock for oneself and four bots."""
+    await hand.page.goto("/new/mars")
+    await hand.page.locator("#new input[name=name]").fill("Ana María Fernández")
+    await hand.page.locator("#seats").select_option("5")
+    for seat in range(1, 5):
+        await hand.page.locator(f"select[name=seat{seat}]").select_option("guest")
+    await hand.page.locator("select[name=minutes]").select_option(index=1)
+    await hand.page.locator("#new button.main").click()
+    await hand.until("document.querySelector('#picture svg') !== null")
+
+
+async def test_every_clock_is_in_sight_and_no_name_is_cut_without_need(browser: Browser, server: Server) -> None:
+    async with sitting_down(browser, server.address, viewport=PHONE) as hand:
+        await lay_for_five(hand)
+        clocks = hand.page.locator(".clock")
+        assert await clocks.count() == 5
+        for clock in await clocks.all():
+            left, _, right, _ = await box(clock)
+            assert left >= 0
+            assert right <= PHONE["width"]
+        await hand.page.set_viewport_size({"width": 1440, "height": 900})
+        names = "[...document.querySelectorAll('.player .name')]"
+        assert await hand.sees(f"{names}.every((name) => name.scrollWidth <= name.clientWidth)")
+
+
+async def test_the_log_grows_inside_and_moves_nothing(browser: Browser, server: Server) -> None:
+    async with sitting_down(browser, server.address, viewport=DESK) as hand:
+        await hand.plays_now("mars")
+        chat = hand.page.locator("details:has(#chat)")
+        before = await box(chat)
+        for _ in range(2):
+            assert await hand.my_turn()
+            await hand.moves()
+        assert await box(chat) == before
+
+
+async def test_the_things_to_touch_are_seen_in_whole_rows(browser: Browser, server: Server) -> None:
+    async with sitting_down(browser, server.address, viewport={"width": 1024, "height": 800}) as hand:
+        await hand.plays_now("leaves")
+        assert await hand.my_turn()
+        _, top, _, bottom = await box(hand.page.locator("#things"))
+        for button in await hand.page.locator("#things button").all():
+            _, above, _, below = await box(button)
+            assert not above < bottom < below
+        assert bottom > top
+
+
+async def test_the_menu_closes_by_escape_and_by_a_touch_elsewhere(browser: Browser, server: Server) -> None:
+    async with sitting_down(browser, server.address) as hand:
+        for path in ("/", "/rules/mars"):
+            await hand.page.goto(path)
+            menu, sheet = hand.page.locator(".menu summary"), hand.page.locator(".menu .sheet")
+            await menu.click()
+            await sheet.locator("input[name=name]").click()
+            assert await sheet.is_visible()
+            await hand.page.keyboard.press("Escape")
+            assert await sheet.is_hidden()
+            assert await hand.sees("document.activeElement.matches('.menu summary')")
+            await menu.click()
+            await hand.page.mouse.click(5, 400)
+            assert await sheet.is_hidden()
+
+
+@pytest.mark.parametrize(("allowed", "said"), [("true", "Copied"), ("false", "It is selected: copy it")])
+async def test_copying_the_link_says_what_happened(browser: Browser, server: Server, allowed: str, said: str) -> None:
+    """Where the page is not safe in the browser's eyes there is no clipboard."""
+    async with sitting_down(browser, server.address) as hand:
+        await hand.page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+        await hand.page.add_init_script(f"document.execCommand = () => {allowed}")
+        await hand.page.goto("/new/mars")
+        await hand.page.locator("#new button.main").click()
+        copy = hand.page.locator("#copy")
+        await copy.click()
+        assert await copy.inner_text() == said
+        assert await hand.sees("getSelection().toString()") == await hand.page.locator("#link").input_value()
+
+
+async def lay_where_two_ways_lead(server: Server) -> tuple[str, str, str]:
+    """A table of Arizona where two stretches lead to one cell, that cell, and the cookie of whoever decides."""
+    record = next(walk(one) for one in USUAL if one.game.key == "arizona")
+    paths = ((ply, path) for ply, state in enumerate(record.positions) for path in record.game.picks(state))
+    ply, (cell, _) = next((ply, path) for ply, path in paths if path[-1].startswith("way:"))
+    engine = await open_database(server.database)
+    store = Store(engine)
+    kept = await keep(store, record.at(ply))
+    cookie = Signer(await store.secret("cookies")).sign(kept.people[record.positions[ply].turn].id)
+    await engine.dispose()
+    return kept.table, cell, cookie
+
+
+async def test_an_arrow_can_be_touched_by_a_finger_and_shows_its_stretch(browser: Browser, server: Server) -> None:
+    table, cell, cookie = await lay_where_two_ways_lead(server)
+    async with sitting_down(browser, server.address, viewport=PHONE, has_touch=True) as hand:
+        await hand.page.context.add_cookies([{"name": IDENTITY, "value": cookie, "url": server.address}])
+        await hand.opens(table)
+        await hand.page.locator(f"#picture [data-pick='{cell}']").dispatch_event("click")
+        ways = hand.page.locator("#picture [data-pick^='way:'].can")
+        await ways.first.scroll_into_view_if_needed()
+        left, top, right, bottom = await box(ways.first)
+        assert min(right - left, bottom - top) >= 24
+        way = await ways.first.get_attribute("data-pick")
+        await hand.page.touchscreen.tap((left + right) / 2 + 8, (top + bottom) / 2 + 8)  # beside the sign itself
+        chosen = hand.page.locator(f"#picture [data-pick='{way}'].picked")
+        assert await chosen.locator(".route").is_visible()

@@ -97,6 +97,58 @@ async def test_a_hint_names_at_most_three_moves_and_shows_one_on_the_board(brows
         await hand.until(f"{SHOWN_PLY} !== {before}")
 
 
+async def test_hints_are_numbered_leave_the_board_in_sight_and_are_put_away(browser: Browser, server: Server) -> None:
+    warm(GAMES["mars"])
+    async with sitting_down(browser, server.address, viewport={"width": 390, "height": 844}) as hand:
+        await hand.plays_now("mars")
+        assert await hand.my_turn()
+        await hand.page.locator("#hint").click()
+        await hand.page.locator("#hints button").first.wait_for()
+        ranks = await hand.page.locator("#hints .rank").all_text_contents()
+        assert ranks == [str(rank + 1) for rank in range(await hand.page.locator("#hints button").count())]
+        assert await hand.sees("document.querySelector('.tray').getBoundingClientRect().height < innerHeight / 2")
+        await hand.page.locator("#hint").click()
+        assert await hand.page.locator("#hints").is_hidden()
+        assert await hand.page.locator("#picture .thought").count() == 0
+
+
+async def test_what_is_lit_in_a_dark_greenhouse_is_light(browser: Browser, server: Server) -> None:
+    async with sitting_down(browser, server.address, color_scheme="light") as hand:
+        await hand.plays_now("mars")
+        assert await hand.my_turn()
+        lit = "getComputedStyle(document.querySelector('#picture [data-pick].can'))"
+        edge, ground = [await hand.sees(f"{lit}.getPropertyValue('{name}')") for name in ("--lit", "--mars-rust-2")]
+        assert contrast(edge, ground) >= 3
+
+
+def contrast(one: str, other: str) -> float:
+    """Of two colours written like #8ccfae, as the guidelines for accessible pages count it."""
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour.strip()[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+async def test_what_the_keyboard_is_on_has_a_frame_above_its_neighbours(browser: Browser, server: Server) -> None:
+    async with sitting_down(browser, server.address) as hand:
+        await hand.plays_now("mars")
+        assert await hand.my_turn()
+        for _ in range(3):
+            await hand.page.keyboard.press("ArrowRight")
+            await hand.page.keyboard.press("ArrowDown")
+        assert await hand.sees("document.querySelector('#picture > svg').lastElementChild.classList.contains('frame')")
+        assert await hand.page.locator("#picture .frame").count() == 1
+        frame = await hand.page.locator("#picture .frame rect").first.bounding_box()
+        held = await hand.page.locator("#picture [data-pick]:focus").bounding_box()
+        assert frame is not None
+        assert held is not None
+        assert abs(frame["x"] + frame["width"] / 2 - held["x"] - held["width"] / 2) < 1
+
+
 async def test_a_moved_gardener_travels_and_arrives(browser: Browser, server: Server) -> None:
     async with sitting_down(browser, server.address, reduced_motion="no-preference") as hand:
         await hand.plays_now("mars")

@@ -50,6 +50,37 @@ async def test_a_move_made_without_a_network_is_not_lost_and_not_made_twice(
         await ben.until(f"{SHOWN_PLY} === 1")
 
 
+async def test_what_fails_without_a_network_says_so_in_the_words_of_the_page(browser: Browser, server: Server) -> None:
+    async with sitting_down(browser, server.address, locale="es-CH") as hand:
+        await hand.plays_now("mars")
+        assert await hand.my_turn()
+        await hand.page.locator("summary:has(#unread)").click()
+        await hand.page.locator("#words").fill("hola")
+        await hand.page.context.set_offline(True)
+        lost = await hand.sees("JSON.parse(document.getElementById('table-data').textContent).words.lost")
+        for attempt in (
+            "#say button",
+            "#hint",
+            "#picture [data-pick].can",
+        ):  # the last is a whole move, to be previewed
+            await hand.page.locator(attempt).first.click()
+            await hand.page.locator("#toast").wait_for(state="visible")
+            assert await hand.page.locator("#toast").inner_text() == lost
+            await hand.page.locator("#toast").click()
+            assert await hand.page.locator("#toast").is_hidden()
+
+
+async def test_what_is_sent_twice_in_haste_is_said_once(browser: Browser, server: Server) -> None:
+    async with sitting_down(browser, server.address) as hand:
+        await hand.plays_now("mars")
+        await hand.page.locator("summary:has(#unread)").click()
+        for words in ("once", "and again"):
+            await hand.page.locator("#words").fill(words)
+            await hand.page.locator("#say button").dblclick()
+            await hand.until(f"document.getElementById('chat').textContent.includes('{words}')")
+        assert await hand.page.locator("#chat li").count() == 2
+
+
 async def test_a_server_that_was_killed_goes_on_where_it_was(browser: Browser, own_server: Server) -> None:
     async with sitting_down(browser, own_server.address) as ana, sitting_down(browser, own_server.address) as ben:
         await lay_for_two(ana, ben, "mars")
