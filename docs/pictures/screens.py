@@ -18,10 +18,10 @@ from urllib.request import urlopen
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from sobremesa import BOTS, GAMES, play
+from sobremesa.record import split_move
 from sobremesa.storage.database import open_database, sqlite_url
 from sobremesa.storage.kept import Chair, Entry, Plan
 from sobremesa.storage.store import Store
-from sobremesa.web.house import entry_of
 from sobremesa.web.reader import IDENTITY, LANGUAGE, THEME, Signer
 
 FLAGS = ("no-sandbox", "disable-gpu", "disable-background-networking", "disable-component-update", "disable-sync")
@@ -39,7 +39,7 @@ async def lay_tables(database: str) -> dict[str, str]:
     for key, game in GAMES.items():
         record = play(game, [BOTS["greedy"]] * 3, SEED)
         seats = (Chair(0, person=ana.id, name="Ana"), Chair(1, person=ana.id, name="Luis"), Chair(2, bot="host"))
-        entries = [entry_of(move, time.time()) for move in record.moves]
+        entries = [Entry(seat, text, time.time()) for seat, text in map(split_move, record.moves)]
         begun = await store.add_table(Plan(key, record.options, (seats[0], Chair(1, bot="regular"), seats[2])), ana.id)
         await store.start(begun, record.deal, _until_ana(record.positions, entries, PLY[key]))
         over = await store.add_table(Plan(key, record.options, seats), ana.id)
