@@ -1,5 +1,7 @@
 """Screens of every shape: what is to be seen is seen whole, nothing lies over it, and it stays where it was."""
 
+import re
+
 import pytest
 from playwright.async_api import Browser, Locator
 
@@ -189,9 +191,9 @@ async def test_copying_the_link_says_what_happened(browser: Browser, server: Ser
         await hand.page.add_init_script(f"document.execCommand = () => {allowed}")
         await hand.page.goto("/new/mars")
         await hand.page.locator("#new button.main").click()
-        copy = hand.page.locator("#copy")
-        await copy.click()
-        assert await copy.inner_text() == said
+        await hand.page.wait_for_url(re.compile("/t/"))
+        await hand.page.locator("#copy").click()
+        await hand.until(f"document.getElementById('copy').textContent === '{said}'")
         assert await hand.sees("getSelection().toString()") == await hand.page.locator("#link").input_value()
 
 
