@@ -8,10 +8,11 @@ from itertools import pairwise
 
 from fastapi import APIRouter
 from markdown_it import MarkdownIt
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sobremesa.web.house import Refused, known_game
+from sobremesa.web.house import known_game
 from sobremesa.web.pages import PageRoute, page
 from sobremesa.words import Words, language
 
@@ -56,5 +57,5 @@ async def rules(request: Request, key: str) -> Response:
 async def rules_picture(request: Request, key: str, name: str) -> Response:  # noqa: ARG001  # what a route is handed
     file = folder(known_game(key).key) / f"{name}.svg"
     if not name.isalnum() or not file.is_file():
-        raise Refused(_("There is no such picture."))
+        raise HTTPException(404)
     return Response(file.read_text(encoding="utf-8"), media_type="image/svg+xml")

@@ -1,6 +1,8 @@
 // The table's page. It lights up what can be touched, sends finished moves and shows what the server draws.
+import { knock, notify } from "./bell.js";
 import { move as animate, places } from "./motion.js";
 import { Choices } from "./picks.js";
+import { SVG, lit, nearest, number, picture, thing, unnumber, walk } from "./picture.js";
 
 const data = JSON.parse(document.getElementById("table-data").textContent);
 const words = data.words;
@@ -10,12 +12,9 @@ const filled = (text, values) => text.replace(/{(\w+)}/g, (_place, name) => valu
 const spoken = document.documentElement.lang;
 const percent = new Intl.NumberFormat(spoken, { style: "percent" });
 const tenths = new Intl.NumberFormat(spoken, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const picture = find("picture");
 const RETRY = 1500; // milliseconds until the server is asked once more
 const TOLD = 400; // milliseconds in which the stream should have told of one's own move
 const LONG_MENU = 24; // longer lists of things are behind a button: they are on the board
-const THOUGHT = 44; // across the number of a hint, in a picture's own units
-const SVG = "http://www.w3.org/2000/svg";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const wide = matchMedia("(min-width: 1000px)");
 
@@ -201,8 +200,6 @@ function settle(next) {
   }
 }
 
-const thing = (pick) => picture.querySelector(`[data-pick="${CSS.escape(pick)}"]`);
-
 // The pick that turns the thing chosen last a step further, if it can be turned.
 function turning(way) {
   if (!choices?.move(path)) return null;
@@ -308,7 +305,7 @@ async function hint() {
 function closeHints() {
   find("hints").hidden = true;
   find("hint").setAttribute("aria-expanded", "false");
-  for (const mark of picture.querySelectorAll(".thought")) mark.remove();
+  unnumber();
 }
 
 function thought({ picks, words: text, chance, points, proved }, rank) {
@@ -324,31 +321,6 @@ function thought({ picks, words: text, chance, points, proved }, rank) {
   button.addEventListener("click", () => { path = picks; light(); });
   item.append(button);
   return item;
-}
-
-// The number of a thought, on everything that its move touches; beside others that are there already.
-function number(picks, rank) {
-  const svg = picture.firstElementChild;
-  for (const element of picks.map(thing).filter((one) => one && !one.dataset.rotate)) {
-    const box = around(element);
-    const others = svg.querySelectorAll(`.thought[data-on="${CSS.escape(element.dataset.pick)}"]`).length;
-    const mark = document.createElementNS(SVG, "g");
-    mark.setAttribute("class", "thought");
-    mark.dataset.on = element.dataset.pick;
-    mark.setAttribute("transform", `translate(${box.x + box.width / 2 + others * THOUGHT * 0.75} ${box.y + box.height / 2})`);
-    mark.append(document.createElementNS(SVG, "circle"), document.createElementNS(SVG, "text"));
-    mark.firstChild.setAttribute("r", THOUGHT / 2);
-    mark.lastChild.textContent = rank + 1;
-    svg.append(mark);
-  }
-}
-
-// The box around a thing, in the picture's own units.
-function around(element) {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  const screen = picture.firstElementChild.getScreenCTM();
-  const corner = new DOMPoint(x, y).matrixTransform(screen.inverse());
-  return { x: corner.x, y: corner.y, width: width / screen.a, height: height / screen.d };
 }
 
 picture.addEventListener("click", (event) => {
@@ -407,32 +379,6 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const lit = () => [...picture.querySelectorAll("[data-pick].can")];
-
-function walk(event) {
-  const all = lit();
-  if (!all.length) return;
-  event.preventDefault();
-  const here = event.target.closest?.("[data-pick].can");
-  if (!here) return all[0].focus();
-  const [dx, dy] = ARROWS[event.key];
-  nearest(all, here, (x, y) => (x * dx + y * dy > 1 ? x * dx + y * dy + 2 * Math.abs(x * dy + y * dx) : Infinity))?.focus();
-}
-
-// The one of these things that is the least far from here, as far as a step to the right and down is said to be.
-function nearest(things, here, far) {
-  const centre = (element) => { const box = element.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
-  const [x, y] = centre(here);
-  let best = null, least = Infinity;
-  for (const other of things) {
-    const [ox, oy] = centre(other);
-    const length = far(ox - x, oy - y);
-    if (length < least) [best, least] = [other, length];
-  }
-  return best;
-}
-
 // Lighting and drawing take the focus from what can no longer be touched. What this returns gives it to what comes next:
 // the button that confirms, the same thing, the nearest one, or at least the picture.
 function hold() {
@@ -451,19 +397,6 @@ function hold() {
     next.focus({ preventScroll: true });
   };
 }
-
-// What the keyboard is on has a frame above everything else.
-picture.addEventListener("focusin", ({ target }) => {
-  if (!target.matches("[data-pick]:focus-visible")) return;
-  const frame = document.createElementNS(SVG, "g");
-  frame.setAttribute("class", "frame");
-  for (const side of [document.createElementNS(SVG, "rect"), document.createElementNS(SVG, "rect")]) {
-    for (const [name, value] of Object.entries(around(target))) side.setAttribute(name, value);
-    frame.append(side);
-  }
-  picture.firstElementChild.append(frame);
-});
-picture.addEventListener("focusout", () => picture.querySelector(".frame")?.remove());
 
 // Several people on one device
 
@@ -563,38 +496,10 @@ setInterval(() => {
   if (clock) { clock.dataset.left = Math.max(0, Number(clock.dataset.left) - 1); tick(); }
 }, 1000);
 
-// A knock on wood, made here: a short falling tone and a little noise.
-let sounds = null;
-function knock() {
-  if (localStorage.sound !== "on") return;
-  sounds ??= new AudioContext();
-  const now = sounds.currentTime, tone = sounds.createOscillator(), loud = sounds.createGain();
-  tone.frequency.setValueAtTime(320, now);
-  tone.frequency.exponentialRampToValueAtTime(110, now + 0.09);
-  loud.gain.setValueAtTime(0.25, now);
-  loud.gain.exponentialRampToValueAtTime(0.001, now + 0.14);
-  tone.connect(loud).connect(sounds.destination);
-  tone.start(now);
-  tone.stop(now + 0.15);
-}
-
 function myTurn() {
   knock();
-  if (document.hidden && localStorage.notify === "on" && Notification.permission === "granted") new Notification(words.yours, { body: data.title, tag: data.table });
+  notify(words.yours, { body: data.title, tag: data.table });
 }
-
-function toggle(id, allow) {
-  const button = find(id);
-  const mark = () => button.setAttribute("aria-pressed", String(localStorage[id] === "on"));
-  button.addEventListener("click", async () => {
-    localStorage[id] = localStorage[id] === "on" || !(await allow()) ? "off" : "on";
-    mark();
-  });
-  mark();
-}
-
-toggle("sound", async () => true);
-toggle("notify", async () => "Notification" in window && (await Notification.requestPermission()) === "granted");
 
 wide.addEventListener("change", load);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) { load(); if (stream.readyState === EventSource.CLOSED) listen(); } });

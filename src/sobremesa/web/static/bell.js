@@ -1,0 +1,34 @@
+// What is heard and told when it is one's turn, as far as one has asked for it in the menu.
+
+// A knock on wood, made here: a short falling tone and a little noise.
+let sounds = null;
+export function knock() {
+  if (localStorage.sound !== "on") return;
+  sounds ??= new AudioContext();
+  const now = sounds.currentTime, tone = sounds.createOscillator(), loud = sounds.createGain();
+  tone.frequency.setValueAtTime(320, now);
+  tone.frequency.exponentialRampToValueAtTime(110, now + 0.09);
+  loud.gain.setValueAtTime(0.25, now);
+  loud.gain.exponentialRampToValueAtTime(0.001, now + 0.14);
+  tone.connect(loud).connect(sounds.destination);
+  tone.start(now);
+  tone.stop(now + 0.15);
+}
+
+// Tells somebody who looks at something else.
+export function notify(title, options) {
+  if (document.hidden && localStorage.notify === "on" && Notification.permission === "granted") new Notification(title, options);
+}
+
+function toggle(id, allow) {
+  const button = document.getElementById(id);
+  const mark = () => button.setAttribute("aria-pressed", String(localStorage[id] === "on"));
+  button.addEventListener("click", async () => {
+    localStorage[id] = localStorage[id] === "on" || !(await allow()) ? "off" : "on";
+    mark();
+  });
+  mark();
+}
+
+toggle("sound", async () => true);
+toggle("notify", async () => "Notification" in window && (await Notification.requestPermission()) === "granted");
