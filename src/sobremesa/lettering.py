@@ -26,6 +26,11 @@ def signed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
+def counted(number: int, noun: str) -> str:
+    """So many of a thing, in English: what speaks other languages too has its plurals in catalogues."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def seat_name(view: View, seat: int) -> str:
     """Who sits there, as one printable line; the number of the seat where nobody gave a name."""
     return name_of(view.get("names", []), seat)

@@ -130,7 +130,7 @@ def test_deals_with_a_game_without_end_are_left_out_and_the_report_says_so(monke
 def test_of_fewer_than_two_deals_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     quick(monkeypatch, 5)
     weighed = weigh(study(GAMES["mars"]), 4)
-    with pytest.raises(TooFewDeals, match="0 deals were played to the end, and 16 games had none"):
+    with pytest.raises(TooFewDeals, match="0 deals came to an end, 16 games did not: of fewer than 2 deals"):
         balance(weighed, 0)
 
 

@@ -14,6 +14,7 @@ from sobremesa.arena.features import KINDS, SHARED, Feature, Features, features
 from sobremesa.arena.luck import Parts, parts
 from sobremesa.game import Game, Options, RuleError
 from sobremesa.intervals import Estimate, Floats
+from sobremesa.lettering import counted
 from sobremesa.match import play_all
 from sobremesa.match.batch import Batch, Plan
 from sobremesa.match.bot import Bot, Forfeit
@@ -138,10 +139,8 @@ def _joined(done: Sequence[Weighed]) -> Weighed:
 def balance(weighed: Weighed, seed: int) -> Balance:
     """All figures. The units are deals: games of one deal are not independent. Raises TooFewDeals."""
     if weighed.deals < FEWEST:
-        raise TooFewDeals(
-            f"{weighed.deals} deals were played to the end, and {weighed.unfinished} games had none: "
-            f"of fewer than {FEWEST} deals nothing can be said."
-        )
+        deals, games = counted(weighed.deals, "deal"), counted(weighed.unfinished, "game")
+        raise TooFewDeals(f"{deals} came to an end, {games} did not: of fewer than {FEWEST} deals nothing can be said.")
     seats = range(weighed.points.shape[1])
     shares, points = (
         of.reshape(weighed.deals, GAMES_A_DEAL, -1).mean(axis=1) for of in (weighed.shares, weighed.points)
@@ -164,10 +163,11 @@ def _cautions(weighed: Weighed) -> Iterator[str]:
     if weighed.interrupted:
         yield "It was ended early: fewer deals were played than were asked for."
     if weighed.unfinished:
-        yield f"{weighed.unfinished} games had no end after {weighed.limit} moves: their deals are in no figure."
+        games = counted(weighed.unfinished, "game")
+        yield f"{games} had no end after {weighed.limit} moves: their deals are in no figure."
     if weighed.forfeits:
         late = sum(forfeit.late for forfeit in weighed.forfeits)
-        times = f"{len(weighed.forfeits)} times, {late} of them late"
+        times = f"{counted(len(weighed.forfeits), 'time')}, {late} of them late"
         yield f"The bot forfeited {times}: any legal moves were made in its place. {weighed.forfeits[0]}"
 
 

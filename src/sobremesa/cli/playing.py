@@ -21,9 +21,10 @@ from sobremesa.cli.asking import (
     refused,
 )
 from sobremesa.cli.files import at, check_writable, records_file, text_of, write_text
-from sobremesa.cli.showing import counted, err, print_entry, progress, result, say, shown
+from sobremesa.cli.showing import err, print_entry, progress, result, say, shown
 from sobremesa.game import Seat, choose_options
 from sobremesa.games import GAMES
+from sobremesa.lettering import counted
 from sobremesa.record import BadRecord, dumps, split_records
 from sobremesa.rng import LARGEST_SEED
 from sobremesa.terminal import Table as TerminalTable

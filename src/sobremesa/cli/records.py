@@ -8,7 +8,8 @@ import typer
 
 from sobremesa.cli.asking import BadUsage, RecordFile
 from sobremesa.cli.files import at, text_of, write_text
-from sobremesa.cli.showing import counted, result, say
+from sobremesa.cli.showing import result, say
+from sobremesa.lettering import counted
 from sobremesa.record import BadRecord, Record, loads, split_records
 from sobremesa.terminal import describe
 

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from sobremesa.game import Game, Json
 from sobremesa.games import GAMES
-from sobremesa.lettering import plain
+from sobremesa.lettering import counted, plain
 from sobremesa.record import Record
 from sobremesa.tally import Tally
 
@@ -44,10 +44,6 @@ def progress(what: str, total: int) -> Iterator[Any]:
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done: bar.advance(task, done)
-
-
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def shown(value: Json) -> str:

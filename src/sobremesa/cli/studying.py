@@ -25,7 +25,6 @@ from sobremesa.cli.asking import (
 )
 from sobremesa.cli.files import check_writable, records_file, write_text
 from sobremesa.cli.showing import (
-    counted,
     err,
     out,
     print_balance,
@@ -37,6 +36,7 @@ from sobremesa.cli.showing import (
 )
 from sobremesa.game import Game, choose_options
 from sobremesa.games import GAMES
+from sobremesa.lettering import counted
 from sobremesa.match import play_slices
 from sobremesa.match.batch import Batch
 from sobremesa.match.bot import Bot
