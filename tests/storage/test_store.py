@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 from sqlalchemy import select
-from sqlalchemy.exc import IntegrityError
 
 from sobremesa.storage.database import open_database
 from sobremesa.storage.kept import Chair, Entry, Person, Plan, Table
 from sobremesa.storage.schema import tokens
-from sobremesa.storage.store import ID_LENGTH, LISTED, NoSuchTable, SeatTaken, StaleView, Store, new_id
+from sobremesa.storage.store import ID_LENGTH, LISTED, NoSuchTable, SeatTaken, StaleView, Store, new_id, new_person
 
 pytestmark = pytest.mark.anyio
 
@@ -37,7 +36,7 @@ async def full_table(store: Store, **settled: Any) -> tuple[str, Person]:
     """A table of one person and one bot."""
     ana = await store.add_person("Ana")
     chairs = (Chair(0, person=ana.id, name="Ana"), Chair(1, bot="guest"))
-    return await store.add_table(replace(PLAN, chairs=chairs, **settled), ana.id), ana
+    return await store.add_table(replace(PLAN, chairs=chairs, **settled), ana), ana
 
 
 async def outcomes(*writers: Awaitable[None]) -> list[str]:
@@ -102,7 +101,7 @@ async def test_a_table_is_kept_as_it_was_laid(store: Store, database_url: str) -
     ana = await store.add_person("Ana")
     chairs = (Chair(0, person=ana.id, name="Ana"), Chair(1, bot="guest"), Chair(2))
     plan = Plan("leaves", {"cards": ["x", "y"]}, chairs, True, False, True, 20, "origin")
-    table = await store.add_table(plan, ana.id)
+    table = await store.add_table(plan, ana)
     async with opened_again(database_url) as again:
         found = await again.table(table)
     assert found == Table(table, plan, ana.id, found.created, None, None, None)
@@ -117,10 +116,19 @@ async def test_a_table_that_was_never_laid_is_not_found(store: Store) -> None:
     assert await store.chat("nowhere") == []
 
 
-async def test_a_table_needs_an_owner_whom_we_know(store: Store) -> None:
-    with pytest.raises(IntegrityError):
-        await store.add_table(PLAN, "nobody")
-    assert await store.open_tables() == []
+async def test_of_somebody_new_nothing_is_kept_until_something_is_theirs(store: Store) -> None:
+    new = new_person("Ana")
+    assert await store.person(new.id) is None
+    table = await store.add_table(PLAN, new)
+    assert await store.person(new.id) == new
+    assert (await store.table(table)).owner == new.id
+
+
+async def test_who_is_known_keeps_their_name_whatever_they_do(store: Store) -> None:
+    ana = await store.add_person("Ana")
+    table = await store.add_table(PLAN, Person(ana.id, "Somebody else"))
+    await store.say(table, Person(ana.id, "Yet another"), "Hello")
+    assert await store.person(ana.id) == ana
 
 
 # Sitting down
@@ -128,7 +136,7 @@ async def test_a_table_needs_an_owner_whom_we_know(store: Store) -> None:
 
 async def test_a_free_seat_is_given_to_who_sits_down(store: Store, database_url: str) -> None:
     ana = await store.add_person("Ana")
-    table = await store.add_table(PLAN, ana.id)
+    table = await store.add_table(PLAN, ana)
     await store.sit(table, Chair(1, person=ana.id, name="Ana"))
     await store.sit(table, Chair(0, bot="guest"))
     async with opened_again(database_url) as again:
@@ -148,7 +156,7 @@ async def test_a_seat_that_is_taken_or_missing_cannot_be_had(store: Store, chair
 
 async def test_of_two_who_sit_down_at_once_one_has_the_seat(store: Store, database_url: str) -> None:
     ana, ben = await store.add_person("Ana"), await store.add_person("Ben")
-    table = await store.add_table(PLAN, ana.id)
+    table = await store.add_table(PLAN, ana)
     async with opened_again(database_url) as other:
         done = await outcomes(
             store.sit(table, Chair(0, person=ana.id, name="Ana")), other.sit(table, Chair(0, person=ben.id, name="Ben"))
@@ -274,7 +282,7 @@ async def test_a_table_that_nobody_waits_at_is_cleared_away_but_no_game(store: S
 async def test_a_table_where_all_sit_and_no_game_has_begun_is_found(store: Store) -> None:
     table, ana = await full_table(store)
     playing, _ = await full_table(store)
-    await store.add_table(PLAN, ana.id)
+    await store.add_table(PLAN, ana)
     await store.start(playing, DEAL)
     assert [one.id for one in await store.full_tables()] == [table]
 
@@ -297,7 +305,7 @@ async def test_the_lobby_lists_what_waits_and_what_is_played(store: Store) -> No
 async def test_the_newest_tables_come_first_and_not_all_of_them(store: Store) -> None:
     ana = await store.add_person("Ana")
     plan = replace(PLAN, listed=True, chairs=(Chair(0, person=ana.id, name="Ana"), Chair(1)))
-    laid = [await store.add_table(plan, ana.id) for _ in range(LISTED + 2)]
+    laid = [await store.add_table(plan, ana) for _ in range(LISTED + 2)]
     newest = laid[::-1][:LISTED]
     assert [table.id for table in await store.open_tables()] == newest
     assert [table.id for table in await store.tables_of(ana.id)] == newest
@@ -334,7 +342,7 @@ async def test_all_who_speak_at_once_are_heard(store: Store) -> None:
 async def test_finished_tables_of_a_person_are_those_played_to_the_end_each_once(store: Store) -> None:
     ana = await store.add_person("Ana")
     both = tuple(Chair(seat, person=ana.id, name="Ana") for seat in range(2))
-    finished, playing, waiting = [await store.add_table(replace(PLAN, chairs=both), ana.id) for _ in range(3)]
+    finished, playing, waiting = [await store.add_table(replace(PLAN, chairs=both), ana) for _ in range(3)]
     for table in (finished, playing):
         await store.start(table, DEAL)
         await store.append(table, 0, [FIRST], over=table == finished)

@@ -3,18 +3,23 @@
 Each file in `databases` was written by the code whose newest migration is its name.
 """
 
+import asyncio
 import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 from alembic.script import ScriptDirectory
-from sqlalchemy import text
+from sqlalchemy import MetaData, create_engine, text
+from sqlalchemy.ext.asyncio import create_async_engine
 
-from sobremesa.storage.database import MIGRATIONS, open_database, sqlite_url
+from sobremesa.record import Record
+from sobremesa.storage.database import MIGRATIONS, open_database, sqlite_url, upgrade, with_driver
 from sobremesa.storage.kept import Chair, Person
 from sobremesa.storage.store import Store
 from sobremesa.web.archive import exported
+from sobremesa.web.sitting import Sitting
+from tests.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
 
@@ -24,8 +29,34 @@ PLIES = 119
 
 
 @pytest.fixture(params=DATABASES, ids=lambda file: file.stem)
-def old(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    return sqlite_url(Path(shutil.copy(request.param, tmp_path)))
+def file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    return Path(shutil.copy(request.param, tmp_path))
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def old(request: pytest.FixtureRequest, file: Path) -> str:
+    """The address of a database of an earlier schema."""
+    if request.param == "sqlite":
+        return sqlite_url(file)
+    postgres: Postgres = request.getfixturevalue("postgres")
+    url = postgres.database()
+    asyncio.run(copied(file, url))
+    return url
+
+
+async def copied(file: Path, url: str) -> None:
+    """Writes the rows of the file into an empty PostgreSQL, in the schema of the file."""
+    there = MetaData()
+    with create_engine(sqlite_url(file)).connect() as kept:
+        there.reflect(kept)
+        rows = {table: list(kept.execute(table.select()).mappings()) for table in there.sorted_tables}
+    engine = create_async_engine(with_driver(url))
+    async with engine.begin() as connection:
+        await connection.run_sync(upgrade, file.stem)
+        for table, found in rows.items():
+            if found and table.name != "alembic_version":
+                await connection.execute(table.insert(), [dict(row) for row in found])
+    await engine.dispose()
 
 
 @pytest.fixture
@@ -63,7 +94,17 @@ async def test_programs_can_be_known_in_it(store: Store) -> None:
     assert await store.bearer(await store.add_token(person.id)) == person
 
 
+async def test_the_clock_of_a_game_under_way_forgives_the_time_since_its_last_move(store: Store) -> None:
+    """Nobody knows how long the server was away: an earlier version kept no heartbeat."""
+    await store.heartbeat.beat()
+    sitting = Sitting((await store.table(UNFINISHED)), outages=store.heartbeat.outages)
+    sitting.catch_up(await store.since(UNFINISHED, 0))
+    assert sitting.playing
+    assert (left := sitting.seconds_left(sitting.turn)) is not None
+    assert left > 0
+
+
 def test_what_was_played_to_the_end_can_be_taken_out(old: str) -> None:
-    records = list(exported(old))
+    records = [found for found in exported(old) if isinstance(found, Record)]
     assert [record.kept["id"] for record in records] == [FINISHED]
     assert (len(records[0].moves), records[0].over, records[0].seats) == (PLIES, True, ("Ana", "bot:guest"))

@@ -7,12 +7,14 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from sobremesa.game import CHANCE, BadOptions, GameOver, IllegalMove, NotYourTurn, Seat, UnreadableMove
 from sobremesa.games import GAMES
 from sobremesa.record import Record, split_move
 from sobremesa.storage import moments
 from sobremesa.storage.kept import Chair, Person, Plan
+from sobremesa.storage.schema import heartbeat
 from sobremesa.storage.store import NoSuchTable, StaleView, Store
 from sobremesa.web.house import House, NotYourSeat, Refused
 from sobremesa.web.minds import Minds
@@ -285,7 +287,7 @@ async def test_a_new_server_goes_on_with_the_turn_of_a_bot(store: Store) -> None
 async def test_a_new_server_begins_a_game_that_was_full_but_had_not_begun(store: Store) -> None:
     ana = await store.add_person("Ana")
     chairs = (Chair(0, person=ana.id, name="Ana"), Chair(1, bot="guest"))
-    table = await store.add_table(Plan("mars", MARS.options, chairs), ana.id)
+    table = await store.add_table(Plan("mars", MARS.options, chairs), ana)
     async with opened(store) as house:
         await until(house, table, lambda one: one.record is not None)
 
@@ -361,6 +363,55 @@ async def test_a_bot_plays_on_for_who_has_no_time_left(store: Store, clock: Cloc
         sitting = await until(house, id_of(kept), lambda one: one.number > ply)
         assert sitting.table.chairs[seat].bot is not None
         assert sitting.table.chairs[1 - seat].person is not None
+
+
+async def test_time_in_which_no_server_is_there_runs_on_nobodys_clock(store: Store, clock: Clock) -> None:
+    kept = await keep(store, walk(MARS).at(0), minutes=5)
+    async with opened(store) as house:
+        for _ in range(15):
+            clock.now += 4
+            await store.heartbeat.beat()
+        assert (await house.sitting(id_of(kept))).seconds_left(0) == 240
+    for day in (1, 2):
+        clock.now += 86400
+        async with opened(Store(store.engine)) as house:
+            assert (await house.sitting(id_of(kept))).seconds_left(0) == 240, f"day {day}"
+            clock.now += 4
+            assert (await house.sitting(id_of(kept))).seconds_left(0) == 236
+            clock.now -= 4
+    assert (await store.table(id_of(kept))).chairs[0].person == kept.people[0].id
+
+
+async def test_who_has_no_time_left_by_an_outage_alone_keeps_the_seat(store: Store, clock: Clock) -> None:
+    """The clock rings in a server that could not reach its database for longer than the clock had left."""
+    kept = await keep(store, walk(MARS).at(0), minutes=5)
+    async with opened(store) as house:
+        sitting = await house.sitting(id_of(kept))
+        clock.now += 400
+        await house.time_is_up(sitting, Seat(0))
+        assert (await store.table(id_of(kept))).chairs[0].person == kept.people[0].id
+        assert sitting.seconds_left(0) == 300
+
+
+async def test_the_heart_beats_while_a_clock_runs(store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sobremesa.web.house.EVERY", 0.01)
+    timeless = await keep(store, walk(MARS).at(0))
+    async with opened(store) as house:
+        await house.sitting(id_of(timeless))
+        clock.now += 3
+        await asyncio.sleep(0.1)
+        assert await heard(store) == clock.now - 3, "nothing is written where no clock runs"
+        kept = await keep(store, walk(MARS).at(0), minutes=5)
+        await house.sitting(id_of(kept))
+        async with asyncio.timeout(PATIENCE):
+            while await heard(store) < clock.now:
+                await asyncio.sleep(0.01)
+
+
+async def heard(store: Store) -> float:
+    """When the heart last beat."""
+    async with store.engine.connect() as connection:
+        return float((await connection.execute(select(heartbeat.c.moment))).scalar_one())
 
 
 async def test_nobodys_clock_jumps_when_the_systems_does(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -262,6 +262,40 @@ async def test_a_rematch_is_offered_to_who_still_looks_at_the_end(app: ASGIApp, 
     assert offer not in (await second.ask(f"{kept.table}/board"))["end"]
 
 
+async def test_the_seats_of_a_rematch_are_kept_for_those_who_played(app: ASGIApp, store: Store, ben: Visitor) -> None:
+    kept = await keep(store, walk(MARS), listed=True)
+    first, second = await kept.visitor(app, store, Seat(0)), await kept.visitor(app, store, Seat(1))
+    address = await first.goes_to(f"{kept.table}/rematch")
+    assert await ben.told_status(f"{address}/sit", seat=0, name="Ben") == 409
+    assert await first.told_status(f"{address}/sit", seat=0, name="Somebody on this device") == 409
+    seats = (await store.table(address.removeprefix("/t/"))).chairs
+    assert [chair.person for chair in seats] == [None, kept.people[0].id]
+    assert f"{address}/sit" not in (await ben.get(address)).text
+    assert f"{address}/sit" in (await second.get(address)).text
+    assert await second.goes_to(f"{address}/sit", seat=0) == address
+    assert (await store.table(address.removeprefix("/t/"))).started is not None
+
+
+async def test_a_seat_that_is_kept_can_be_given_to_a_bot_by_who_waits(app: ASGIApp, store: Store) -> None:
+    kept = await keep(store, walk(MARS))
+    first = await kept.visitor(app, store, Seat(0))
+    address = await first.goes_to(f"{kept.table}/rematch")
+    await first.goes_to(f"{address}/fill", seat=0, level="guest")
+    assert (await store.table(address.removeprefix("/t/"))).started is not None
+
+
+async def test_strangers_are_not_told_of_a_rematch(app: ASGIApp, store: Store, ben: Visitor) -> None:
+    kept = await keep(store, walk(MARS))
+    first = await kept.visitor(app, store, Seat(0))
+    address = (await first.goes_to(f"{kept.table}/rematch")).removeprefix("/t/")
+    async with aclosing(ben.news(kept.table)) as news:
+        assert (await anext(news))["rematch"] is None
+    for path in ("", "/board", "/replay"):
+        assert address not in (await ben.get(f"{kept.table}{path}")).text
+    assert "/rematch" not in (await ben.ask(f"{kept.table}/board"))["end"]
+    assert "/rematch" in (await first.ask(f"{kept.table}/board"))["end"]
+
+
 async def test_who_asked_for_a_rematch_and_went_away_can_be_asked_again(app: ASGIApp, store: Store) -> None:
     kept = await keep(store, walk(MARS))
     first, second = await kept.visitor(app, store, Seat(0)), await kept.visitor(app, store, Seat(1))

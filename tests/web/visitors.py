@@ -23,7 +23,16 @@ from sobremesa.web.readiness import Readiness
 
 PATIENCE = 30.0  # seconds for something that takes a moment
 # For those who do a week's work in a test.
-EAGER = Limits(requests=10_000, burst=100_000, tables=10_000, open_tables=10_000, chats=10_000)
+EAGER = Limits(
+    requests=10_000,
+    burst=100_000,
+    tables=10_000,
+    open_tables=10_000,
+    address_tables=10_000,
+    chats=10_000,
+    address_chats=10_000,
+    address_people=10_000,
+)
 JSON = {"accept": "application/json"}
 
 
@@ -53,9 +62,11 @@ class Whims(Minds):
 
 
 @asynccontextmanager
-async def serving(database: str, minds: Minds | None = None, pace: float = 0.0) -> AsyncIterator[ASGIApp]:
+async def serving(
+    database: str, minds: Minds | None = None, pace: float = 0.0, limits: Limits = EAGER
+) -> AsyncIterator[ASGIApp]:
     """The application on this database, from its start to its end."""
-    app = create_app(Settings(database, pace=pace, limits=EAGER), minds or Whims(), Prepared())
+    app = create_app(Settings(database, pace=pace, limits=limits), minds or Whims(), Prepared())
     asked: asyncio.Queue[Any] = asyncio.Queue()
     answered: asyncio.Queue[Any] = asyncio.Queue()
     life = asyncio.ensure_future(app({"type": "lifespan", "state": {}}, asked.get, answered.put))
@@ -178,7 +189,7 @@ async def keep(
         Chair(seat, bot="guest") if seat in bots else Chair(seat, person=person.id, name=person.name)
         for seat, person in enumerate(people)
     )
-    table = await store.add_table(Plan(record.game.key, record.options, chairs, **settled), people[0].id)
+    table = await store.add_table(Plan(record.game.key, record.options, chairs, **settled), people[0])
     moves = [Entry(seat, text, 1000.0) for seat, text in map(split_move, record.moves)]
     await store.start(table, record.deal)
     if moves:

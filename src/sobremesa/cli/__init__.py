@@ -8,7 +8,7 @@ from typing import IO, Annotated
 import typer
 
 from sobremesa import __version__
-from sobremesa.cli.playing import export_games, games, import_games, play, serve
+from sobremesa.cli.playing import check_tables, export_games, games, import_games, play, serve
 from sobremesa.cli.records import replay, verify
 from sobremesa.cli.sheets import sheet
 from sobremesa.cli.showing import err, say
@@ -27,6 +27,7 @@ for command in (games, play, serve, match, arena, balance, replay, verify, sheet
     app.command()(command)
 app.command("export")(export_games)
 app.command("import")(import_games)
+app.command("check")(check_tables)
 
 
 def _print_version(asked: bool) -> None:

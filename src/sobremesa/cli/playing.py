@@ -103,15 +103,55 @@ def export_games(
     database: Database = None,
     out_file: Annotated[str, typer.Option("--out", metavar="FILE", help="Where to write; - is standard output.")] = "-",
 ) -> None:
-    """Write every finished game of a database as a record, one a line."""
+    """Write every finished game of a database as a record, one a line.
+
+    The exit status is 0 when all were written, 1 when one is broken, 2 for a mistake in the command.
+    """
     from sobremesa.storage.database import BadDatabase
-    from sobremesa.web.archive import exported
+    from sobremesa.web.archive import Broken, exported
     from sobremesa.web.server import usual_database
 
+    written = broken = 0
     with refused(BadDatabase), records_file(out_file) as lines:
         assert lines is not None
-        written = sum(lines.write(dumps(record) + "\n") > 0 for record in exported(database or usual_database()))
+        for found in exported(database or usual_database()):
+            if isinstance(found, Broken):
+                broken += 1
+                say(_broken(*found), err)
+            else:
+                written += 1
+                lines.write(dumps(found) + "\n")
     say(f"{counted(written, 'game')} written.", err)
+    if broken:
+        raise typer.Exit(1)
+
+
+def check_tables(database: Database = None) -> None:
+    """Read every table of a database and replay its game; name those that are broken.
+
+    The exit status is 0 when all can be read, 1 when one is broken, 2 for a mistake in the command.
+    """
+    from sobremesa.storage.database import BadDatabase
+    from sobremesa.web.archive import checked
+    from sobremesa.web.server import usual_database
+
+    whole = broken = 0
+    with refused(BadDatabase):
+        for found in checked(database or usual_database()):
+            if found is None:
+                whole += 1
+            else:
+                broken += 1
+                say(_broken(*found))
+    say(f"{counted(whole, 'table')} can be read, {broken} cannot.")
+    if broken:
+        raise typer.Exit(1)
+
+
+def _broken(table: str, why: str) -> str:
+    from sobremesa.web.broken import mark
+
+    return f"table {table} (in the log: {mark(table)}) is broken: {why}"
 
 
 def import_games(file: RecordFile, database: Database = None) -> None:

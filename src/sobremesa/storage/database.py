@@ -12,6 +12,8 @@ from sqlalchemy import Connection, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from sobremesa.storage.rows import read_json
+
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 CONNECTIONS = 10  # of one server to PostgreSQL
@@ -43,7 +45,7 @@ async def open_database(url: str) -> AsyncEngine:
     try:
         async with engine.begin() as connection:
             await connection.exec_driver_sql(ONE_AT_A_TIME[engine.dialect.name])
-            await connection.run_sync(_upgrade)
+            await connection.run_sync(upgrade)
     except (OSError, DBAPIError) as error:
         await engine.dispose()
         raise BadDatabase(f"{shown(url)} cannot be opened: {_reason(error)}.") from error
@@ -54,11 +56,12 @@ def _engine(url: str) -> AsyncEngine:
     address = with_driver(url)
     try:
         if address.startswith("sqlite"):
-            engine = create_async_engine(address)
+            engine = create_async_engine(address, json_deserializer=read_json)
             event.listen(engine.sync_engine, "connect", keep_safe)
             _try(make_url(url).database or "")
             return engine
-        return create_async_engine(address, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, pool_pre_ping=True)
+        pool: dict[str, Any] = {"pool_size": CONNECTIONS, "max_overflow": CONNECTIONS, "pool_pre_ping": True}
+        return create_async_engine(address, json_deserializer=read_json, **pool)
     except (ArgumentError, ValueError) as error:
         raise BadDatabase(f"{shown(url)} cannot be read as the address of a database.") from error
     except sqlite3.DatabaseError as error:
@@ -92,11 +95,12 @@ def _reason(error: OSError | DBAPIError) -> str:
     return lines[0].rstrip(".")
 
 
-def _upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    """Runs the migrations up to this one."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
 
 
 def keep_safe(connection: Any, _: object = None) -> None:

@@ -23,10 +23,15 @@ class Chair:
     person: str | None = None
     bot: str | None = None
     name: str | None = None
+    kept_for: str | None = None  # the person who alone may take it, while nobody has it
 
     @property
     def free(self) -> bool:
         return self.person is None and self.bot is None
+
+    def open_to(self, person: str | None) -> bool:
+        """Whether this person may sit down here."""
+        return self.free and self.kept_for in (None, person)
 
 
 @dataclass(frozen=True)
@@ -109,9 +114,22 @@ class Watch:
 
 
 @dataclass(frozen=True)
+class Outage:
+    """A time in which no server minded the tables: it counts on nobody's clock."""
+
+    began: float
+    ended: float
+
+    def overlap(self, began: float, ended: float) -> float:
+        """How many seconds of that time lay within this."""
+        return max(0.0, min(self.ended, ended) - max(self.began, began))
+
+
+@dataclass(frozen=True)
 class Chat:
     """Something said at a table."""
 
+    number: int  # from 0
     name: str
     words: str
     made: float

@@ -48,6 +48,7 @@ chairs = Table(
     Column("person", ForeignKey("people.id")),
     Column("bot", Text),  # its level; a chair with neither is free
     Column("name", Text),  # of the person, when the game began
+    Column("kept_for", ForeignKey("people.id")),  # who alone may take it while it is free
 )
 
 entries = Table(
@@ -69,6 +70,20 @@ chats = Table(
     Column("name", String(40), nullable=False),
     Column("words", Text, nullable=False),
     Column("made", Float, nullable=False),
+)
+
+heartbeat = Table(
+    "heartbeat",
+    metadata,
+    Column("id", Integer, primary_key=True),  # always 0: there is one row
+    Column("moment", Float, nullable=False),  # at which a server last minded the clocks
+)
+
+outages = Table(
+    "outages",
+    metadata,
+    Column("began", Float, primary_key=True),  # no server minded the clocks from here
+    Column("ended", Float, nullable=False),  # to here
 )
 
 secrets = Table(

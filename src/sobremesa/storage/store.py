@@ -3,18 +3,20 @@
 import asyncio
 import hashlib
 import secrets
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import RowMapping, Select, bindparam, exists, func, insert, or_, select, update
+from sqlalchemy import RowMapping, Select, bindparam, exists, func, insert, literal, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from sobremesa.storage import moments
+from sobremesa.storage.heartbeat import Heartbeat
 from sobremesa.storage.kept import Chair, Chat, Entry, Fresh, Json, Person, Plan, Table, Watch
 from sobremesa.storage.neighbours import LOBBY
 from sobremesa.storage.reach import OutOfReach, Writer, reaching
+from sobremesa.storage.rows import BrokenTable, chair_of, chair_rows, chat_of, entry_of, entry_rows, plan_row, table_of
 from sobremesa.storage.schema import chairs, chats, entries, people, tables, tokens
 from sobremesa.storage.schema import secrets as kept_secrets
 from sobremesa.storage.scribe import Order
@@ -26,6 +28,7 @@ GOING = tables.c.started.is_not(None), NOT_ENDED
 ADD = insert(entries)
 END = update(tables).where(tables.c.id == bindparam("over")).values(ended=bindparam("moment"))
 LISTED = 30  # tables of one kind that the lobby shows
+CHAT_PAGE = 100  # lines of chat that are read at once
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 ID_LENGTH = 12
 REMEMBERED = 10_000  # people
@@ -44,6 +47,11 @@ class NoSuchTable(LookupError):
     """There is no table of this name."""
 
 
+def new_person(name: str) -> Person:
+    """Somebody of whom nothing is kept yet: their row is written with the first thing that is theirs."""
+    return Person(secrets.token_hex(16), name)
+
+
 def new_id() -> str:
     """A name for a table that nobody can guess."""
     return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
@@ -56,6 +64,8 @@ class Store:
         self.engine = engine
         self._writer = Writer(engine)
         self._writing = self._writer.writing
+        self.heartbeat = Heartbeat(self._writer)
+        self.report: Callable[[str, Exception], None] = lambda _table, _error: None  # is told of every broken table
         self._people: dict[str, Person] = {}
         self._reading: set[asyncio.Future[list[Sequence[RowMapping]]]] = set()
 
@@ -101,9 +111,9 @@ class Store:
         return str(rows[0]["value"])
 
     async def add_person(self, name: str) -> Person:
-        person = Person(secrets.token_hex(16), name)
+        person = new_person(name)
         async with self._writing() as connection:
-            await connection.execute(insert(people).values(id=person.id, name=name, since=moments.now()))
+            await _keep(connection, person)
         return person
 
     async def person(self, person: str) -> Person | None:
@@ -141,13 +151,14 @@ class Store:
 
     # Tables
 
-    async def add_table(self, plan: Plan, owner: str) -> str:
+    async def add_table(self, plan: Plan, owner: Person) -> str:
         """Lays a new table; its name."""
         table = new_id()
         async with self._writing(plan.origin or LOBBY) as connection:
-            row = _plan_row(table, plan, owner)
+            await _keep(connection, owner)
+            row = plan_row(table, plan, owner.id)
             await connection.execute(insert(tables).values(**row, created=moments.now()))
-            await connection.execute(insert(chairs), _chair_rows(table, plan))
+            await connection.execute(insert(chairs), chair_rows(table, plan))
         return table
 
     async def add_finished(self, table: Table, moves: Sequence[Entry]) -> bool:
@@ -159,31 +170,31 @@ class Store:
                 await connection.execute(insert(people).values(owner))
         try:
             async with self._writing() as connection:
-                await connection.execute(insert(tables).values(**_plan_row(table.id, plan, table.owner), **played))
-                await connection.execute(insert(chairs), _chair_rows(table.id, plan))
-                await connection.execute(ADD, _entry_rows(table.id, 0, moves))
+                await connection.execute(insert(tables).values(**plan_row(table.id, plan, table.owner), **played))
+                await connection.execute(insert(chairs), chair_rows(table.id, plan))
+                await connection.execute(ADD, entry_rows(table.id, 0, moves))
         except IntegrityError:
             return False
         return True
 
     async def table(self, table: str) -> Table:
-        """The table of this name; raises NoSuchTable."""
-        found = await self._tables(select(tables).where(tables.c.id == _id(table)))
-        if not found:
+        """The table of this name; raises NoSuchTable or BrokenTable."""
+        rows, seats = await self._all_rows(select(tables).where(tables.c.id == _id(table)), _seats(table))
+        if not rows:
             raise NoSuchTable(table)
-        return found[0]
+        return table_of(rows[0], list(map(chair_of, seats)))
 
     async def since(self, table: str, number: int) -> Fresh:
-        """The table in this moment, with what was played from this number on; raises NoSuchTable."""
+        """The table in this moment, with what was played from this number on; raises NoSuchTable or BrokenTable."""
         new, said, rows, seats = await self._all_rows(  # in this order: no move is seen without its game
             _played(_id(table), number),
             select(func.count().label("chats")).where(chats.c.table_id == table),
             select(tables).where(tables.c.id == table),
-            select(chairs).where(chairs.c.table_id == table).order_by(chairs.c.seat),
+            _seats(table),
         )
         if not rows:
             raise NoSuchTable(table)
-        return Fresh(_table(rows[0], list(map(_chair, seats))), list(map(_entry, new)), said[0]["chats"])
+        return Fresh(table_of(rows[0], list(map(chair_of, seats))), list(map(entry_of, new)), said[0]["chats"])
 
     async def open_tables(self) -> list[Table]:
         """Listed tables that wait for people, the newest first."""
@@ -223,6 +234,11 @@ class Store:
         query = select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.created.desc()).limit(LISTED)
         return await self._tables(query)
 
+    async def all_tables(self) -> list[str]:
+        """The names of all tables, the oldest first."""
+        rows = await self._rows(select(tables.c.id).order_by(tables.c.created, tables.c.id))
+        return [str(row["id"]) for row in rows]
+
     async def finished_tables(self) -> list[str]:
         """Where a game was played to its end, the oldest first."""
         over = tables.c.started.is_not(None), tables.c.ended.is_not(None)
@@ -248,8 +264,16 @@ class Store:
         seats = await self._rows(select(chairs).where(chairs.c.table_id.in_(names)).order_by(chairs.c.seat))
         by_table: dict[str, list[Chair]] = {name: [] for name in names}
         for seat in seats:
-            by_table[seat["table_id"]].append(_chair(seat))
-        return [_table(row, by_table[row["id"]]) for row in rows]
+            by_table[seat["table_id"]].append(chair_of(seat))
+        return [table for row in rows if (table := self._readable(row, by_table[row["id"]])) is not None]
+
+    def _readable(self, row: RowMapping, seats: Sequence[Chair]) -> Table | None:
+        """The table, unless its row is broken: then the host is told, and whoever asked for a list gets the others."""
+        try:
+            return table_of(row, seats)
+        except BrokenTable as error:
+            self.report(row["id"], error)
+            return None
 
     @asynccontextmanager
     async def _seating(self, table: str) -> AsyncIterator[AsyncConnection]:
@@ -258,18 +282,25 @@ class Store:
             await connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
             yield connection
 
-    async def sit(self, table: str, chair: Chair) -> None:
-        """Gives a free seat to a person or a bot; raises SeatTaken, also where the table has been cleared away."""
+    async def sit(self, table: str, chair: Chair, person: Person | None = None) -> None:
+        """Gives a free seat to this person or to a bot; raises SeatTaken, also where the table has been cleared away.
+
+        A seat that is kept for somebody is free to nobody else, but the table's owner may give it to a bot.
+        """
+        welcome = [or_(chairs.c.kept_for.is_(None), chairs.c.kept_for == person.id)] if person else []
         free = (
             exists().where(tables.c.id == table, *NOT_BEGUN),
             chairs.c.table_id == table,
             chairs.c.seat == chair.seat,
             chairs.c.person.is_(None),
             chairs.c.bot.is_(None),
+            *welcome,
         )
         async with self._seating(table) as connection:
+            if person:
+                await _keep(connection, person)
             done = await connection.execute(
-                update(chairs).where(*free).values(person=chair.person, bot=chair.bot, name=chair.name)
+                update(chairs).where(*free).values(person=chair.person, bot=chair.bot, name=chair.name, kept_for=None)
             )
             if done.rowcount != 1:
                 raise SeatTaken(f"Seat {chair.seat} is taken.")
@@ -296,12 +327,12 @@ class Store:
             if (await connection.execute(begun.values(deal=deal, started=moments.now()))).rowcount != 1:
                 raise StaleView("The game has begun, or somebody has got up.")
             if moves:
-                await connection.execute(ADD, _entry_rows(table, 0, moves))
+                await connection.execute(ADD, entry_rows(table, 0, moves))
 
     async def append(self, table: str, number: int, new: Sequence[Entry], over: bool) -> None:
         """Adds entries from this number on; raises StaleView if there is one of that number already."""
         try:
-            orders: list[Order] = [(ADD, _entry_rows(table, number, new))]
+            orders: list[Order] = [(ADD, entry_rows(table, number, new))]
             if over:
                 orders.append((END, [{"over": table, "moment": new[-1].made}]))
             await self._writer.write(orders, table)
@@ -310,7 +341,7 @@ class Store:
 
     async def entries(self, table: str, start: int = 0) -> list[Entry]:
         """What was played from this number on."""
-        return list(map(_entry, await self._rows(_played(table, start))))
+        return list(map(entry_of, await self._rows(_played(table, start))))
 
     # Chat
 
@@ -321,15 +352,25 @@ class Store:
         for left in reversed(range(TRIES)):
             try:
                 async with self._writing(table) as connection:
+                    await _keep(connection, person)
                     await connection.execute(insert(chats).values(table_id=table, number=number, **said))
                 return
             except IntegrityError:
                 if not left:
                     raise
 
-    async def chat(self, table: str) -> list[Chat]:
-        rows = await self._rows(select(chats).where(chats.c.table_id == table).order_by(chats.c.number))
-        return [Chat(row["name"], row["words"], row["made"]) for row in rows]
+    async def chat(self, table: str, before: int | None = None) -> list[Chat]:
+        """One page of what was said at the table, in its order: the last, or the one before that number."""
+        said = select(chats).where(chats.c.table_id == table, *([] if before is None else [chats.c.number < before]))
+        rows = await self._rows(said.order_by(chats.c.number.desc()).limit(CHAT_PAGE))
+        return list(map(chat_of, reversed(rows)))
+
+
+async def _keep(connection: AsyncConnection, person: Person) -> None:
+    """Adds the person, unless they are there already."""
+    unknown = ~exists().where(people.c.id == person.id)
+    row = select(literal(person.id), literal(person.name), literal(moments.now())).where(unknown)
+    await connection.execute(insert(people).from_select(["id", "name", "since"], row))
 
 
 def _digest(token: str) -> str:
@@ -343,46 +384,10 @@ def _id(table: str) -> str:
     return table
 
 
+def _seats(table: str) -> Select[Any]:
+    return select(chairs).where(chairs.c.table_id == table).order_by(chairs.c.seat)
+
+
 def _played(table: str, start: int) -> Select[Any]:
     mine = entries.c.table_id == table, entries.c.number >= start
     return select(entries).where(*mine).order_by(entries.c.number)
-
-
-def _plan_row(table: str, plan: Plan, owner: str) -> dict[str, Any]:
-    settled = ("game", "options", "listed", "hints", "takeover", "minutes", "language", "origin")
-    return {"id": table, "owner": owner, **{name: getattr(plan, name) for name in settled}}
-
-
-def _chair_rows(table: str, plan: Plan) -> list[dict[str, Any]]:
-    return [{"table_id": table, **vars(chair)} for chair in plan.chairs]
-
-
-def _entry_rows(table: str, number: int, new: Sequence[Entry]) -> list[dict[str, Any]]:
-    return [
-        {"table_id": table, "number": number + index, "seat": entry.seat, "move": entry.move, "made": entry.made}
-        for index, entry in enumerate(new)
-    ]
-
-
-def _entry(row: RowMapping) -> Entry:
-    return Entry(row["seat"], row["move"], row["made"])
-
-
-def _chair(row: RowMapping) -> Chair:
-    return Chair(row["seat"], row["person"], row["bot"], row["name"])
-
-
-def _table(row: RowMapping, seats: Sequence[Chair]) -> Table:
-    plan = Plan(
-        game=row["game"],
-        options=row["options"],
-        chairs=tuple(seats),
-        listed=row["listed"],
-        hints=row["hints"],
-        takeover=row["takeover"],
-        minutes=row["minutes"],
-        language=row["language"],
-        origin=row["origin"],
-    )
-    played = {name: row[name] for name in ("owner", "created", "started", "ended", "deal", "kept")}
-    return Table(row["id"], plan, **played)

@@ -6,25 +6,46 @@ import time
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from sobremesa.game import Json, quoted
 from sobremesa.record import BadRecord, Record, dumps, loads, split_move
 from sobremesa.storage.database import open_database
 from sobremesa.storage.kept import Chair, Entry, Plan, Table
+from sobremesa.storage.reach import OutOfReach
 from sobremesa.storage.store import ID_LENGTH, Store
-from sobremesa.web.sitting import BOT, Sitting
+from sobremesa.web.sitting import BOT, Sitting, playable
 
 OWNER = "archive"  # who lays the tables of games that were played elsewhere
 NOT_KEPT = "\0"  # in a name: PostgreSQL refuses it
 
 
-def exported(database: str) -> Iterator[Record]:
-    """Every finished game, the oldest first; raises BadDatabase."""
+class Broken(NamedTuple):
+    """A table of which a database holds no game that can be read."""
+
+    table: str
+    why: str
+
+
+def exported(database: str) -> Iterator[Record | Broken]:
+    """Every finished game, the oldest first, or what is wrong with it; raises BadDatabase."""
     with asyncio.Runner() as runner:
         store = Store(runner.run(open_database(database)))
         try:
             for table in runner.run(store.finished_tables()):
                 yield runner.run(_record(store, table))
+        finally:
+            runner.run(store.engine.dispose())
+
+
+def checked(database: str) -> Iterator[Broken | None]:
+    """Of every table, whether it can be read and its game replayed, or what is wrong with it; raises BadDatabase."""
+    with asyncio.Runner() as runner:
+        store = Store(runner.run(open_database(database)))
+        try:
+            for table in runner.run(store.all_tables()):
+                found = runner.run(_sitting(store, table))
+                yield found if isinstance(found, Broken) else None
         finally:
             runner.run(store.engine.dispose())
 
@@ -53,15 +74,26 @@ async def _add(store: Store, text: str) -> bool | BadRecord:
     return await store.add_finished(table, [Entry(seat, move, made) for seat, move in map(split_move, record.moves)])
 
 
-async def _record(store: Store, table: str) -> Record:
-    fresh = await store.since(table, 0)
-    sitting = Sitting(fresh.table)
-    sitting.catch_up(fresh)
-    assert sitting.record is not None
-    if fresh.table.kept is not None:
-        return sitting.record
-    kept = {"id": table, "started": _written(fresh.table.started), "ended": _written(fresh.table.ended)}
-    return replace(sitting.record, kept=kept)
+async def _sitting(store: Store, table: str) -> Sitting | Broken:
+    try:
+        fresh = await store.since(table, 0)
+        sitting = Sitting(playable(fresh.table))
+        sitting.catch_up(fresh)
+    except OutOfReach:
+        raise
+    except Exception as error:  # whatever may be wrong with what is kept of one table
+        return Broken(table, str(error))
+    return sitting
+
+
+async def _record(store: Store, table: str) -> Record | Broken:
+    sitting = await _sitting(store, table)
+    if isinstance(sitting, Broken):
+        return sitting
+    if sitting.record is None:
+        return Broken(table, "it has no game")
+    kept = {"id": table, "started": _written(sitting.table.started), "ended": _written(sitting.table.ended)}
+    return sitting.record if sitting.table.kept is not None else replace(sitting.record, kept=kept)
 
 
 def _table(record: Record) -> Table:

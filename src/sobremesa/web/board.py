@@ -14,7 +14,7 @@ _ = Words("web")
 SEPARATOR = " "  # between the picks of a path: no pick has one
 
 
-def board(sitting: Sitting, seat: Seat | None, theme: str, wide: bool) -> dict[str, Any]:
+def board(sitting: Sitting, seat: Seat | None, theme: str, wide: bool, person: str | None = None) -> dict[str, Any]:
     """Everything that changes with a move. It is made of what this reader may know, and of nothing else."""
     record, game = sitting.record, sitting.game
     assert record is not None
@@ -34,7 +34,7 @@ def board(sitting: Sitting, seat: Seat | None, theme: str, wide: bool) -> dict[s
         "hint": mine and sitting.table.plan.hints,
         "players": part("_players.html", players=clocks(sitting)) if sitting.table.plan.minutes else "",
         "log": part("_log.html", lines=sitting.lines(seat), names=sitting.names()),
-        "end": end(sitting) if record.over else "",
+        "end": end(sitting, person) if record.over else "",
     }
 
 
@@ -88,7 +88,7 @@ def clocks(sitting: Sitting) -> list[dict[str, Any]]:
     ]
 
 
-def end(sitting: Sitting) -> str:
+def end(sitting: Sitting, person: str | None) -> str:
     """The score sheet, explained line by line."""
     record = sitting.record
     assert record is not None
@@ -103,7 +103,8 @@ def end(sitting: Sitting) -> str:
         names=names,
         winners=record.winners,
         verdict=verdict(sitting),
-        rematch=sitting.rematch,
+        played=bool(sitting.seats_of(person)),
+        rematch=sitting.rematch_for(person),
     )
 
 

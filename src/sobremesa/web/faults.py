@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from sobremesa.game import BadOptions, GameOver, IllegalMove, NotYourTurn, RuleError, UnreadableMove, quoted
 from sobremesa.storage.reach import OutOfReach
+from sobremesa.storage.rows import BrokenTable
 from sobremesa.storage.store import NoSuchTable, SeatTaken, StaleView
 from sobremesa.web.house import NoSuchGame, NotBegun, NothingToUndo, NotOver, NotYourSeat, Refused
 from sobremesa.web.limits import TooMany
@@ -34,6 +35,7 @@ class TooLarge(ValueError):
 CODES: dict[type[Exception], str] = {
     NoIdentity: "no_identity",
     NoSuchTable: "no_such_table",
+    BrokenTable: "broken_table",
     NotYourSeat: "not_your_seat",
     StaleView: "stale",
     SeatTaken: "seat_taken",
@@ -58,7 +60,7 @@ CODES: dict[type[Exception], str] = {
 STATUSES = {kind: KINDS[code].status for kind, code in CODES.items()}
 HTTP_CODES = {400: "unreadable_request", 404: "nothing_here", 405: "not_possible_here"}
 # Their messages, if any, are for us; the title of their code is for people.
-INTERNAL = (NoSuchTable, StaleView, FromElsewhere, UnknownToken, TooLarge, OutOfReach)
+INTERNAL = (NoSuchTable, BrokenTable, StaleView, FromElsewhere, UnknownToken, TooLarge, OutOfReach)
 WAIT = 2  # seconds until a database that is out of reach is tried again
 
 

@@ -1,10 +1,13 @@
 """The stream of a table's news, as its page follows it."""
 
 import asyncio
+from contextlib import suppress
 
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from sobremesa.storage.reach import OutOfReach
+from sobremesa.storage.rows import BrokenTable
 from sobremesa.web.house import House
 from sobremesa.web.live import Follower
 from sobremesa.web.people import EVENT_STREAM, STILL_HERE, UNKEPT, house_of, listener
@@ -32,15 +35,17 @@ class Stream:
     def __init__(self, house: House, table: str, guest: str, address: str) -> None:
         self._house = house
         self._table = table
-        self._listener = guest, address
+        self._guest = guest
+        self._address = address
 
     async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
         house = self._house
-        with house.door.following(*self._listener), house.news.following(self._table) as follower:
+        with house.door.following(self._guest, self._address), house.news.following(self._table) as follower:
             listening = asyncio.ensure_future(_listen(receive, follower))
             try:
                 await send(START)
-                await self._tell(follower, send)
+                with suppress(BrokenTable, OutOfReach):  # the browser will ask again, and be told why not
+                    await self._tell(follower, send)
                 await send(END)
             finally:
                 listening.cancel()
@@ -48,7 +53,7 @@ class Stream:
     async def _tell(self, follower: Follower, send: Send) -> None:
         new, told = True, b""
         while not follower.ended:
-            event = await self._house.bulletin(self._table) if new else ALIVE
+            event = await self._house.bulletin(self._table, self._guest) if new else ALIVE
             if event != told:
                 await send({"type": "http.response.body", "body": event, "more_body": True})
             if new:

@@ -28,7 +28,10 @@ class Limits:
     address_streams: int = 400  # open at once, from one address
     tables: int = 100  # laid by one guest within an hour
     open_tables: int = 200  # laid by one guest within a day and not played to their end
+    address_tables: int = 400  # laid from one address within an hour
     chats: int = 30  # said by one guest within a minute
+    address_chats: int = 120  # said from one address within a minute
+    address_people: int = 200  # who came from one address within an hour and gave a name
 
 
 USUAL_LIMITS = Limits()  # generous for people
@@ -68,6 +71,8 @@ class Buckets:
 
     def take(self, name: str) -> float:
         """Takes one from the bucket; otherwise the seconds until one can be taken."""
+        if not name:
+            return 0.0  # nobody knows who or where
         now = self._clock()
         level = self._level(name, now)
         if level < 1:
@@ -89,6 +94,9 @@ class Door:
         self.limits = limits
         self._requests = Buckets(limits.burst, limits.requests)
         self._chats = Buckets(limits.chats, limits.chats / 60)
+        self._address_chats = Buckets(limits.address_chats, limits.address_chats / 60)
+        self._address_tables = Buckets(limits.address_tables, limits.address_tables / HOUR)
+        self._address_people = Buckets(limits.address_people, limits.address_people / HOUR)
         self._streams: Counter[str] = Counter()
 
     def enter(self, address: str) -> None:
@@ -96,17 +104,24 @@ class Door:
         if wait := self._requests.take(address):
             raise TooMany(_("That was a little fast. Please try again in a moment."), wait)
 
-    def speak(self, person: str) -> None:
+    def arrive(self, address: str) -> None:
+        """Somebody new gives a name; raises TooMany."""
+        if wait := self._address_people.take(address):
+            raise TooMany(_("Many people have come from your address within an hour. Please try again later."), wait)
+
+    def speak(self, person: str, address: str) -> None:
         """Somebody says something; raises TooMany."""
-        if wait := self._chats.take(person):
+        if wait := self._chats.take(person) or self._address_chats.take(address):
             raise TooMany(_("You have said a lot in a short time. Please wait a moment."), wait)
 
-    def lay(self, lately: int, still_open: int) -> None:
+    def lay(self, lately: int, still_open: int, address: str) -> None:
         """Somebody lays a table who has laid so many; raises TooMany."""
         if lately >= self.limits.tables:
             raise TooMany(_("You have set many tables within an hour. Please try again later."), HOUR / 4)
         if still_open >= self.limits.open_tables:
             raise TooMany(_("You have many tables that are not finished. Please play one of them to its end."), HOUR)
+        if wait := self._address_tables.take(address):
+            raise TooMany(_("You have set many tables within an hour. Please try again later."), wait)
 
     def may_follow(self, guest: str, address: str) -> None:
         """Raises TooMany if there are too many streams already."""

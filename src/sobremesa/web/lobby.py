@@ -15,7 +15,7 @@ from sobremesa.svg import THEMES
 from sobremesa.web.house import Refused, known_game
 from sobremesa.web.levels import TITLES, USUAL
 from sobremesa.web.pages import PageRoute, game_title, page
-from sobremesa.web.people import house_of, person_of, see, somebody
+from sobremesa.web.people import address_of, house_of, introduce, person_of, see, somebody
 from sobremesa.web.reader import LANGUAGE, THEME, remember
 from sobremesa.web.sitting import Sitting
 from sobremesa.words import LANGUAGES, Words
@@ -29,13 +29,13 @@ MINUTES = (5, 10, 20, 45, 90)  # of a clock
 
 @routes.get("/")
 async def lobby(request: Request) -> Response:
-    store, person = house_of(request).store, person_of(request)
-    mine = await store.tables_of(person) if person else []
+    house, person = house_of(request), person_of(request)
+    mine = await house.tables_of(person) if person else []
     return page(
         request,
         "lobby.html",
-        open_tables=[table for table in await store.open_tables() if table not in mine],
-        live_tables=[table for table in await store.live_tables() if table not in mine],
+        open_tables=[table for table in await house.open_tables() if table not in mine],
+        live_tables=[table for table in await house.live_tables() if table not in mine],
         my_tables=[table for table in mine if table.ended is None],
         past_tables=[table for table in mine if table.started is not None and table.ended is not None],
         describe=describe,
@@ -54,7 +54,7 @@ async def play_now(request: Request) -> Response:
         Chair(0, person=person.id, name=person.name),
         *(Chair(seat, bot=_level(level)) for seat in range(1, seats)),
     ]
-    table = await house_of(request).lay(Plan(game.key, {}, tuple(chairs)), person)
+    table = await house_of(request).lay(Plan(game.key, {}, tuple(chairs)), person, address_of(request))
     return see(request, f"/t/{table}")
 
 
@@ -69,7 +69,7 @@ async def lay_table(request: Request, key: str) -> Response:
     person = await somebody(request, _text(form, "name"))
     try:
         plan = _plan(game, form, person)
-        table = await house_of(request).lay(plan, person)
+        table = await house_of(request).lay(plan, person, address_of(request))
     except (BadOptions, Refused) as error:
         chosen = {name: str(value) for name, value in form.items()}
         again = {"game": game, "minutes": MINUTES, "chosen": chosen, "path": request.url.path}
@@ -80,7 +80,7 @@ async def lay_table(request: Request, key: str) -> Response:
 @routes.post("/me")
 async def rename(request: Request) -> Response:
     form = await request.form()
-    await somebody(request, _text(form, "name"))
+    await introduce(request, _text(form, "name"))
     return see(request, local(form))
 
 
@@ -113,7 +113,7 @@ def local(form: FormData) -> str:
 def describe(table: Table) -> dict[str, Any]:
     """A table as the lobby shows it."""
     game = GAMES[table.plan.game]
-    free = sum(chair.free for chair in table.chairs)
+    free = sum(chair.open_to(None) for chair in table.chairs)
     spoken = LANGUAGES.get(table.plan.language or "")
     return {
         "game": game.key,

@@ -19,6 +19,7 @@ KINDS = {
     "event_delay_seconds": ("histogram", "From a change to the moment at which a stream tells of it."),
     "streams": ("gauge", "Streams open now."),
     "live_tables": ("gauge", "Tables in memory where a game is on."),
+    "broken_tables": ("gauge", "Tables that cannot be read or played on."),
 }
 
 

@@ -7,6 +7,7 @@ from starlette.responses import RedirectResponse, Response, StreamingResponse
 
 from sobremesa.lettering import plain
 from sobremesa.storage.kept import Person
+from sobremesa.storage.store import new_person
 from sobremesa.web.house import House
 from sobremesa.web.problems import title
 from sobremesa.web.reader import IDENTITY, remember
@@ -18,6 +19,9 @@ LONGEST_NAME = 24
 EVENT_STREAM = "text/event-stream"
 UNKEPT = {"cache-control": "no-store", "x-accel-buffering": "no"}  # for streams: nobody on the way waits for their end
 STILL_HERE = ": still here\n\n"  # what a stream says after a while of silence
+
+
+NOBODY = Person("", "")
 
 
 class NoIdentity(PermissionError):
@@ -49,15 +53,36 @@ def tidy_name(name: str) -> str:
 
 
 async def somebody(request: Request, name: str | None = None) -> Person:
-    """Who asks, under the name they give now; a new guest if we do not know them."""
+    """Who asks, under the name they give now; a new guest, of whom nothing is kept yet, if we do not know them."""
     store, known = house_of(request).store, request.state.person
     if known is None:
-        known = await store.add_person(tidy_name(name or ""))
+        known = new_person(tidy_name(name or ""))
     elif name is not None and plain(name) and tidy_name(name) != known.name:
         await store.rename(known.id, tidy_name(name))
         known = Person(known.id, tidy_name(name))
     request.state.person = known
     return Person(known.id, known.name)
+
+
+def asker(request: Request) -> Person:
+    """Who asks, as far as we know them: a stranger is nobody, and has nothing here."""
+    person: Person | None = request.state.person
+    return person or NOBODY
+
+
+async def introduce(request: Request, name: str | None) -> None:
+    """Who asks is known from now on, under the name they give; raises TooMany if many came from there lately."""
+    if request.state.person is None:
+        house = house_of(request)
+        house.door.arrive(address_of(request))
+        request.state.person = await house.store.add_person(tidy_name(name or ""))
+    else:
+        await somebody(request, name)
+
+
+def address_of(request: Request) -> str:
+    """Where the request comes from; empty where that is not known."""
+    return request.client.host if request.client else ""
 
 
 def recognised(request: Request, response: Response) -> Response:
@@ -76,7 +101,7 @@ def see(request: Request, path: str) -> Response:
 
 def listener(request: Request) -> tuple[str, str]:
     """Who wants to listen, and from which address; raises TooMany if they listen to too many streams."""
-    guest, address = person_of(request) or "", request.client.host if request.client else ""
+    guest, address = person_of(request) or "", address_of(request)
     house_of(request).door.may_follow(guest, address)
     return guest, address
 

@@ -32,6 +32,7 @@ KINDS = {
     "nothing_here": Kind(404, N_("There is nothing here.")),
     "no_such_table": Kind(404, N_("There is no such table. Perhaps part of the link is missing.")),
     "not_possible_here": Kind(405, N_("This cannot be done here.")),
+    "broken_table": Kind(409, N_("This table cannot be read any more. Whoever runs this server has been told.")),
     "stale": Kind(409, N_("The table has changed in the meantime. Please look again.")),
     "seat_taken": Kind(409, N_("This seat is taken.")),
     "not_begun": Kind(409, N_("The game has not begun yet.")),

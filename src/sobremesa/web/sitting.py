@@ -8,7 +8,8 @@ from sobremesa.games import GAMES
 from sobremesa.lettering import plain
 from sobremesa.record import Record, extend, resume, split_move
 from sobremesa.storage import moments
-from sobremesa.storage.kept import Entry, Fresh, Table
+from sobremesa.storage.kept import Entry, Fresh, Outage, Table
+from sobremesa.storage.rows import BrokenTable
 from sobremesa.web.levels import name as level_name
 from sobremesa.words import Words, language
 
@@ -37,6 +38,7 @@ class Sitting:
     before: list[State] = field(default_factory=list)  # [number] the position in which each was made
     chats: int = 0  # how often somebody has said something
     rematch: str | None = None  # the table where it is played once more
+    outages: Sequence[Outage] = ()  # times that count on nobody's clock
     _lines: dict[tuple[str, Seat | None], list[Line]] = field(default_factory=dict)
 
     @property
@@ -134,6 +136,10 @@ class Sitting:
         """Where this person sits."""
         return [Seat(chair.seat) for chair in self.table.chairs if person is not None and chair.person == person]
 
+    def rematch_for(self, person: str | None) -> str | None:
+        """Where it is played once more, for who played here: strangers are not told."""
+        return self.rematch if self.seats_of(person) else None
+
     def names(self) -> list[str]:
         """Who sits there, for people: bots by their level, told apart by numbers; free seats by theirs."""
         names: list[str] = []
@@ -178,13 +184,23 @@ class Sitting:
         if self.table.plan.minutes is None or self.record is None:
             return None
         used, since = 0.0, self.table.started or 0.0
+        outages = [outage for outage in self.outages if outage.ended > since]
         made = [*self.made, *([moments.now() if now is None else now] if self.playing else [])]
         for position, moment in zip(self.record.positions, made, strict=False):
             later = max(since, moment)  # servers may disagree about the time
             if position.turn == seat:
-                used += later - since
+                used += later - since - sum(outage.overlap(since, later) for outage in outages)
             since = later
         return max(0.0, 60.0 * self.table.plan.minutes - used)
+
+
+def playable(table: Table) -> Table:
+    """The table, if its game is on the shelf and for so many; raises BrokenTable."""
+    if table.plan.game not in GAMES:
+        raise BrokenTable("its game is unknown")
+    if len(table.chairs) not in GAMES[table.plan.game].seats:
+        raise BrokenTable("its game is not for so many seats")
+    return table
 
 
 def recorded_names(table: Table) -> list[str]:

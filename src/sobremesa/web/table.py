@@ -21,7 +21,7 @@ from sobremesa.web.board import board
 from sobremesa.web.house import House, NotBegun, NotOver, NotYourSeat, Refused
 from sobremesa.web.levels import TITLES
 from sobremesa.web.pages import PageRoute, page, part
-from sobremesa.web.people import house_of, person_of, recognised, see, somebody, tidy_name
+from sobremesa.web.people import address_of, asker, house_of, person_of, recognised, see, somebody, tidy_name
 from sobremesa.web.sitting import Sitting, with_names
 from sobremesa.words import Words
 
@@ -29,6 +29,7 @@ _ = Words("web")
 routes = APIRouter(prefix="/t/{table}", route_class=PageRoute, include_in_schema=False)
 
 LONGEST_CHAT = 500
+MOST = 2**31 - 1  # the largest number that every database keeps
 SPECTATOR = -1  # the seat of who only looks, in addresses
 LOOPBACK = ("localhost", "127.0.0.1", "::1")  # names that a machine has for itself
 
@@ -46,7 +47,7 @@ def own_seat(sitting: Sitting, person: str | None, asked: int | None) -> Seat | 
 @routes.get("")
 async def table_page(request: Request, table: str) -> Response:
     house = house_of(request)
-    kept = await house.store.table(table)
+    kept = await house.table(table)
     if not house.ready.now(kept.plan.game):
         if kept.full or kept.started is not None:
             return page(request, "preparing.html", game=GAMES[kept.plan.game])
@@ -62,7 +63,7 @@ async def table_page(request: Request, table: str) -> Response:
         game=sitting.game,
         names=sitting.names(),
         mine=mine,
-        chat=await house.store.chat(table),
+        chat=await house.chat(table),
         words=script_words(),
     )
 
@@ -99,7 +100,7 @@ async def see_board(request: Request, table: str, seat: int | None = None, wide:
     if sitting.record is None:
         raise NotBegun(_("The game has not begun yet."))
     looking = own_seat(sitting, person_of(request), seat)
-    return JSONResponse(board(sitting, looking, request.state.reader.theme, wide))
+    return JSONResponse(board(sitting, looking, request.state.reader.theme, wide, person_of(request)))
 
 
 # Sitting down and getting up
@@ -121,13 +122,13 @@ async def sit(
 async def fill(request: Request, table: str, seat: Annotated[int, Form()], level: Annotated[str, Form()]) -> Response:
     if level not in TITLES:
         raise Refused(_("There is no such bot."))
-    await house_of(request).fill(table, seat, level, await somebody(request))
+    await house_of(request).fill(table, seat, level, asker(request))
     return see(request, f"/t/{table}")
 
 
 @routes.post("/leave")
 async def leave(request: Request, table: str) -> Response:
-    await house_of(request).leave(table, await somebody(request))
+    await house_of(request).leave(table, asker(request))
     return see(request, "/")
 
 
@@ -177,16 +178,17 @@ def hinted(sitting: Sitting, seat: Seat, thought: Mapping[str, Any]) -> dict[str
 
 @routes.post("/chat")
 async def chat(request: Request, table: str, words: Annotated[str, Form()]) -> Response:
-    said = plain(words)[:LONGEST_CHAT]
-    person = await somebody(request)
-    if said:
-        await house_of(request).say(table, person, said)
+    if said := plain(words)[:LONGEST_CHAT]:
+        await house_of(request).say(table, await somebody(request), said, address_of(request))
     return recognised(request, JSONResponse({}))
 
 
 @routes.get("/chat")
-async def read_chat(request: Request, table: str) -> Response:
-    return JSONResponse({"chat": part("_chat.html", chat=await house_of(request).store.chat(table))})
+async def read_chat(
+    request: Request, table: str, before: Annotated[int | None, Query(ge=0, le=MOST)] = None
+) -> Response:
+    """The last page of what was said, or the one before a line of it."""
+    return JSONResponse({"chat": part("_chat.html", chat=await house_of(request).chat(table, before))})
 
 
 # Afterwards
@@ -195,12 +197,12 @@ async def read_chat(request: Request, table: str) -> Response:
 @routes.post("/rematch")
 async def rematch(request: Request, table: str) -> Response:
     """The same people and settings once more, everybody one seat further; it begins when all have asked for it."""
-    house, person = house_of(request), await somebody(request)
+    house, person = house_of(request), asker(request)
     sitting = await house.sitting(table)
     plan = rematch_plan(sitting, person)
     async with house.lock(table):
         known = await house.store.rematch_of(table)
-        sitting.rematch = known or await house.lay(plan, person)
+        sitting.rematch = known or await house.lay(plan, person, address_of(request))
     house.news.tell(table)
     if known:
         await join(house, known, [chair for chair in plan.chairs if chair.person])
@@ -220,8 +222,13 @@ def rematch_plan(sitting: Sitting, person: Person) -> Plan:
     if record is None or not record.over or person.id not in [chair.person for chair in old]:
         raise Refused(_("A rematch is for those who played, once the game is over."))
     moved = [replace(old[(seat + 1) % len(old)], seat=seat) for seat in range(len(old))]
-    chairs = tuple(chair if chair.bot or chair.person == person.id else Chair(chair.seat) for chair in moved)
+    chairs = tuple(chair if chair.bot or chair.person == person.id else _kept(chair) for chair in moved)
     return Plan(**{**vars(sitting.table.plan), "chairs": chairs, "origin": sitting.table.id})
+
+
+def _kept(chair: Chair) -> Chair:
+    """The same seat, free for who sat there and for nobody else."""
+    return Chair(chair.seat, name=chair.name, kept_for=chair.person)
 
 
 @routes.get("/replay")
@@ -276,7 +283,7 @@ async def fork(request: Request, table: str, ply: Annotated[int, Form()], seat: 
         raise Refused(_("You can play on from a moment of a game once it is over."))
     if not 0 <= ply < len(record.moves) or not 0 <= seat < len(record.seats):
         raise Refused(_("The game has no such moment."))
-    return see(request, f"/t/{await house.fork(record, ply, Seat(seat), await somebody(request))}")
+    return see(request, f"/t/{await house.fork(record, ply, Seat(seat), await somebody(request), address_of(request))}")
 
 
 @routes.get("/record.json")

@@ -7,11 +7,12 @@ from collections.abc import Awaitable, Callable
 from typing import ParamSpec, Protocol
 
 from sobremesa.game import GameOver, NotYourTurn, Seat
+from sobremesa.games import GAMES
 from sobremesa.record import Record
 from sobremesa.storage.kept import Watch
 from sobremesa.storage.neighbours import Neighbourhood
-from sobremesa.storage.reach import OutOfReach
-from sobremesa.storage.store import NoSuchTable, StaleView, Store
+from sobremesa.storage.store import StaleView, Store
+from sobremesa.web.broken import ELSEWHERE, BrokenTables
 from sobremesa.web.metrics import Metrics
 from sobremesa.web.minds import Minds
 from sobremesa.web.readiness import Readiness
@@ -33,6 +34,7 @@ class Host(Protocol):
     ready: Readiness
     neighbours: Neighbourhood
     metrics: Metrics
+    broken: BrokenTables
     pace: float
 
     async def sitting(self, table: str) -> Sitting: ...
@@ -106,12 +108,14 @@ class Turns:
         watched = await self._host.store.watched_tables()
         self._seen = {watch.table: watch for watch in watched if self._seen.get(watch.table) == watch}
         for watch in watched:
-            known = watch.table in self._seen or self.busy(watch.table)
-            if not known and self._host.ready.now(watch.game) and not await self._needs(watch.table):
+            known = watch.table in self._seen or self.busy(watch.table) or self._host.broken.resting(watch.table)
+            if known or watch.game not in GAMES or not self._host.ready.now(watch.game):
+                continue
+            if await self._host.broken.alone(watch.table, self._needs(watch.table)) is False:
                 self._seen[watch.table] = watch
 
     async def _mind(self, table: str) -> None:
-        await self._needs(table)
+        await self._host.broken.alone(table, self._needs(table))
 
     async def _needs(self, table: str) -> bool:
         """Lets a bot think or winds a clock, if that is this server's to do; whether it was to be done at all."""
@@ -142,8 +146,11 @@ class Turns:
     # Bots
 
     def _let_think(self, table: str) -> None:
-        self._thinking[table] = task = asyncio.ensure_future(_as_far_as_possible(self._bots_play, table))
+        self._thinking[table] = task = asyncio.ensure_future(_as_far_as_possible(self._let_bots_play, table))
         task.add_done_callback(lambda _done: self._thinking.pop(table, None))
+
+    async def _let_bots_play(self, table: str) -> None:
+        await self._host.broken.alone(table, self._bots_play(table))
 
     async def _bots_play(self, table: str) -> None:
         """Plays for bots until a person is to move or the game is over."""
@@ -155,8 +162,9 @@ class Turns:
             text, _slept = await asyncio.gather(self._thought(record, bot), asyncio.sleep(host.pace))
             try:
                 await host.play(sitting, seat, number, text)
+                host.broken.mended(table)
             except (StaleView, NotYourTurn, GameOver):
-                log.info("the bot at table %s was overtaken", table)
+                log.info("a bot was overtaken")
         asyncio.get_running_loop().call_soon(self.go_on, table)
 
     async def _thought(self, record: Record, bot: str) -> str:
@@ -181,14 +189,19 @@ class Turns:
 
     def _ring(self, sitting: Sitting, seat: Seat) -> None:
         self._stop_clock(sitting.table.id)
-        self._later(self._host.time_is_up, sitting, seat)
+        self._later(self._end_time, sitting, seat)
+
+    async def _end_time(self, sitting: Sitting, seat: Seat) -> None:
+        await self._host.broken.alone(sitting.table.id, self._host.time_is_up(sitting, seat))
 
 
 async def _as_far_as_possible(
     work: Callable[Given, Awaitable[None]], *given: Given.args, **named: Given.kwargs
 ) -> None:
-    """What the database keeps us from doing is done at the next look around."""
+    """What the database keeps us from doing is done at the next look around; nothing ends the looking around."""
     try:
         await work(*given, **named)
-    except (OutOfReach, NoSuchTable, StaleView) as error:
-        log.warning("a table waits: %s", error)
+    except ELSEWHERE as error:
+        log.warning("a table waits (%s)", type(error).__name__)
+    except Exception as error:
+        log.error("the look at the tables failed (%s)", type(error).__name__)

@@ -105,7 +105,7 @@ async def laid(store: Store, at: str) -> Kept:
         return await keep(store, NOW if at == "playing" else GAME, takeover=True)
     people = [await store.add_person(name) for name in ("Ana", "Ben", "Cleo")]
     seats = [Chair(seat, person=person.id, name=person.name) for seat, person in enumerate(people)]
-    table = await store.add_table(Plan("arboretum", NOW.options, (*seats, Chair(FREE))), people[0].id)
+    table = await store.add_table(Plan("arboretum", NOW.options, (*seats, Chair(FREE))), people[0])
     return Kept(f"/t/{table}", people)
 
 

@@ -37,7 +37,7 @@ async def pages(server: Server) -> dict[str, str]:
             paths[f"replay of {key}"] = f"{over.table}/replay"
             paths[f"cookie of {key}"] = Signer(await store.secret("cookies")).sign(playing.people[0].id)
     ana = await store.add_person("Ana")
-    paths["waiting"] = f"/t/{await store.add_table(Plan('mars', {}, (Chair(0), Chair(1)), listed=True), ana.id)}"
+    paths["waiting"] = f"/t/{await store.add_table(Plan('mars', {}, (Chair(0), Chair(1)), listed=True), ana)}"
     await engine.dispose()
     return paths
 

@@ -154,7 +154,8 @@ class SeatDocument(Document):
 
     seat: int
     name: str
-    who: Literal["person", "bot", "free"]
+    who: Literal["person", "bot", "free", "kept"]
+    """A seat of a rematch is kept for who sat there, and free to nobody else."""
     mine: bool
 
 

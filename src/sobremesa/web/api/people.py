@@ -5,7 +5,7 @@ from starlette.requests import Request
 
 from sobremesa.web.api.asking import Somebody, changing, problems
 from sobremesa.web.api.documents import NewPerson, NewToken, PersonDocument
-from sobremesa.web.people import house_of, tidy_name
+from sobremesa.web.people import address_of, house_of, tidy_name
 
 routes = APIRouter(tags=["people"], prefix="/people")
 
@@ -13,8 +13,9 @@ routes = APIRouter(tags=["people"], prefix="/people")
 @routes.post("", status_code=201, responses=changing())
 async def become_somebody(request: Request, new: NewPerson) -> NewToken:
     """Somebody new. The token is told this once: only its digest is kept."""
-    store = house_of(request).store
-    person = await store.add_person(tidy_name(new.name))
+    house = house_of(request)
+    house.door.arrive(address_of(request))
+    store, person = house.store, await house.store.add_person(tidy_name(new.name))
     return NewToken(id=person.id, name=person.name, token=await store.add_token(person.id))
 
 

@@ -1,6 +1,7 @@
 """Records of finished games: one, or all of one's own."""
 
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Any
 
 from fastapi import APIRouter
@@ -9,6 +10,7 @@ from starlette.responses import StreamingResponse
 
 from sobremesa.record import as_json, dumps
 from sobremesa.storage.kept import Person
+from sobremesa.storage.rows import BrokenTable
 from sobremesa.web.api.asking import Somebody, TableId, problems
 from sobremesa.web.api.documents import RecordDocument
 from sobremesa.web.house import House, NotOver
@@ -40,6 +42,7 @@ async def list_records(request: Request, person: Somebody) -> StreamingResponse:
 
 async def _lines(house: House, person: Person) -> AsyncIterator[str]:
     for table in await house.store.finished_tables_of(person.id):
-        record = (await house.sitting(table)).record
-        if record is not None:
-            yield dumps(record) + "\n"
+        with suppress(BrokenTable):  # the others can still be had
+            record = (await house.sitting(table)).record
+            if record is not None:
+                yield dumps(record) + "\n"

@@ -10,7 +10,7 @@ from sobremesa.storage.store import SeatTaken
 from sobremesa.web.api.asking import UNKNOWN_TOO, Anybody, Somebody, TableId, changing, problems
 from sobremesa.web.api.documents import FREE, Fill, Join, NewTable, SeatDocument, TableDocument, Tables
 from sobremesa.web.lobby import ME
-from sobremesa.web.people import house_of
+from sobremesa.web.people import address_of, house_of
 from sobremesa.web.sitting import Sitting
 
 routes = APIRouter(tags=["tables"], prefix="/tables")
@@ -19,11 +19,11 @@ routes = APIRouter(tags=["tables"], prefix="/tables")
 @routes.get("", responses=problems(), openapi_extra=UNKNOWN_TOO)
 async def list_tables(request: Request, person: Anybody) -> Tables:
     """The listed tables, and your own."""
-    store = house_of(request).store
+    house = house_of(request)
     return Tables(
-        open=[describe(table, person) for table in await store.open_tables()],
-        playing=[describe(table, person) for table in await store.live_tables()],
-        mine=[describe(table, person) for table in await store.tables_of(person)] if person else [],
+        open=[describe(table, person) for table in await house.open_tables()],
+        playing=[describe(table, person) for table in await house.live_tables()],
+        mine=[describe(table, person) for table in await house.tables_of(person)] if person else [],
     )
 
 
@@ -40,7 +40,7 @@ async def lay_table(request: Request, response: Response, person: Somebody, new:
         minutes=new.minutes,
         language=new.language,
     )
-    table = await house_of(request).lay(plan, person)
+    table = await house_of(request).lay(plan, person, address_of(request))
     response.headers["location"] = str(request.url_for("read_table", table=table).path)
     return await read_table(request, person.id, table)
 
@@ -48,14 +48,14 @@ async def lay_table(request: Request, response: Response, person: Somebody, new:
 @routes.get("/{table}", responses=problems("no_such_table"), openapi_extra=UNKNOWN_TOO)
 async def read_table(request: Request, person: Anybody, table: TableId) -> TableDocument:
     """One table: who sits there, and whether its game is on."""
-    return describe(await house_of(request).store.table(table), person)
+    return describe(await house_of(request).table(table), person)
 
 
 @routes.post("/{table}/join", responses=changing("no_identity", "no_such_table", "seat_taken", "refused"))
 async def join_table(request: Request, person: Somebody, table: TableId, asked: Join | None = None) -> TableDocument:
     """You sit down; where you sit already, nothing changes."""
     house = house_of(request)
-    seat = _seat_to_take(await house.store.table(table), asked.seat if asked else None, person)
+    seat = _seat_to_take(await house.table(table), asked.seat if asked else None, person)
     if seat is not None:
         await house.sit(table, seat, person)
     return await read_table(request, person.id, table)
@@ -103,8 +103,14 @@ def _state(table: Table) -> Literal["waiting", "cleared", "playing", "over"]:
 
 
 def _seat(chair: Chair, name: str, person: str | None) -> SeatDocument:
-    who: Literal["person", "bot", "free"] = "free" if chair.free else "person" if chair.person else "bot"
-    return SeatDocument(seat=chair.seat, name=name, who=who, mine=chair.person is not None and chair.person == person)
+    mine = chair.person is not None and chair.person == person
+    return SeatDocument(seat=chair.seat, name=name, who=_who(chair, person), mine=mine)
+
+
+def _who(chair: Chair, person: str | None) -> Literal["person", "bot", "free", "kept"]:
+    if chair.free:
+        return "free" if chair.open_to(person) else "kept"
+    return "person" if chair.person else "bot"
 
 
 def _chair(seat: int, who: str, person: Person) -> Chair:
@@ -119,6 +125,6 @@ def _seat_to_take(table: Table, asked: int | None, person: Person) -> int | None
     if any(chair.person == person.id for chair in wanted):
         return None
     for chair in wanted:
-        if chair.free:
+        if chair.open_to(person.id):
             return chair.seat
     raise SeatTaken(f"There is no such free seat at table {table.id}.")

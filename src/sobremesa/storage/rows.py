@@ -1,0 +1,83 @@
+"""Rows as values and values as rows. A row is believed only as far as it has the shape that this program gives rows."""
+
+import json
+from collections.abc import Sequence
+from types import NoneType
+from typing import Any
+
+from sqlalchemy import RowMapping
+
+from sobremesa.storage.kept import Chair, Chat, Entry, Json, Plan, Table
+
+SETTLED = ("game", "options", "listed", "hints", "takeover", "minutes", "language", "origin")
+PLAYED = ("created", "started", "ended", "deal", "kept")
+SHAPES: dict[str, tuple[type, ...]] = {
+    "game": (str,),
+    "options": (dict,),
+    "owner": (str,),
+    "minutes": (int, NoneType),
+    "language": (str, NoneType),
+    "origin": (str, NoneType),
+    "created": (float, int),
+    "started": (float, int, NoneType),
+    "ended": (float, int, NoneType),
+}
+
+
+class BrokenTable(ValueError):
+    """A table that is kept in a way that cannot be read, or cannot be played on."""
+
+
+class Unreadable:
+    """What stands in the place of a text that should be JSON and is none."""
+
+
+def read_json(text: str | bytes) -> Json:
+    """What the text holds; one that cannot be read breaks its own row alone, not all that are fetched with it."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return Unreadable()
+
+
+def plan_row(table: str, plan: Plan, owner: str) -> dict[str, Any]:
+    return {"id": table, "owner": owner, **{name: getattr(plan, name) for name in SETTLED}}
+
+
+def chair_rows(table: str, plan: Plan) -> list[dict[str, Any]]:
+    return [{"table_id": table, **vars(chair)} for chair in plan.chairs]
+
+
+def entry_rows(table: str, number: int, new: Sequence[Entry]) -> list[dict[str, Any]]:
+    return [
+        {"table_id": table, "number": number + index, "seat": entry.seat, "move": entry.move, "made": entry.made}
+        for index, entry in enumerate(new)
+    ]
+
+
+def entry_of(row: RowMapping) -> Entry:
+    return Entry(row["seat"], row["move"], row["made"])
+
+
+def chair_of(row: RowMapping) -> Chair:
+    return Chair(row["seat"], row["person"], row["bot"], row["name"], row["kept_for"])
+
+
+def chat_of(row: RowMapping) -> Chat:
+    return Chat(row["number"], row["name"], row["words"], row["made"])
+
+
+def table_of(row: RowMapping, seats: Sequence[Chair]) -> Table:
+    """The table that a row and its chairs are; raises BrokenTable."""
+    for name, kinds in SHAPES.items():
+        if not isinstance(row[name], kinds):
+            raise BrokenTable(f"its {name} cannot be read")
+    for name in ("deal", "kept"):
+        if isinstance(row[name], Unreadable):
+            raise BrokenTable(f"its {name} cannot be read")
+    if row["minutes"] is not None and row["minutes"] < 1:
+        raise BrokenTable("its clock has no minutes")
+    if [chair.seat for chair in seats] != list(range(len(seats))):
+        raise BrokenTable("its seats are not numbered one after the other")
+    plan = Plan(chairs=tuple(seats), **{name: row[name] for name in SETTLED})
+    return Table(row["id"], plan, row["owner"], **{name: row[name] for name in PLAYED})
