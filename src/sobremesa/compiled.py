@@ -7,7 +7,6 @@ import os
 import platform
 import re
 import shutil
-import sys
 import tempfile
 import time
 import uuid
@@ -17,6 +16,7 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
+import platformdirs
 from numba.core import caching
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -54,13 +54,8 @@ def source_digest(sources: Path = SOURCES) -> str:
 
 def user_cache() -> Path:
     """Where this user's programs keep what they can make again."""
-    if chosen := os.environ.get("SOBREMESA_CACHE"):
-        return Path(chosen)
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "sobremesa"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", str(Path.home()))) / "sobremesa"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "sobremesa"
+    chosen = os.environ.get("SOBREMESA_CACHE")
+    return Path(chosen) if chosen else platformdirs.user_cache_path("sobremesa", appauthor=False)
 
 
 @functools.cache

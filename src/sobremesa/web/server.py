@@ -6,7 +6,6 @@ import multiprocessing
 import os
 import signal
 import socket
-import sys
 import tempfile
 import threading
 import webbrowser
@@ -14,6 +13,7 @@ from dataclasses import replace
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
+import platformdirs
 import uvicorn
 
 from sobremesa.storage.database import BadDatabase, open_database, sqlite_url
@@ -29,13 +29,8 @@ ELSEWHERE = "192.0.2.1", 9  # an address that nobody has, outside of every netwo
 
 def data_folder() -> Path:
     """Where this user's programs keep what must not be lost."""
-    if chosen := os.environ.get("SOBREMESA_DATA"):
-        return Path(chosen)
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "sobremesa"
-    if sys.platform == "win32":
-        return Path(os.environ.get("APPDATA", str(Path.home()))) / "sobremesa"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "sobremesa"
+    chosen = os.environ.get("SOBREMESA_DATA")
+    return Path(chosen) if chosen else platformdirs.user_data_path("sobremesa", appauthor=False, roaming=True)
 
 
 def usual_database() -> str:
