@@ -77,6 +77,7 @@ async def test_play_now_takes_as_many_bots_as_asked_for_at_the_level_asked_for(a
         {"game": "mars", "seats": "1"},
         {"game": "mars", "seats": "6"},
         {"game": "mars", "seats": "2222"},
+        {"game": "mars", "seats": "002999"},
         {"game": "mars", "seats": "²"},
         {"game": "mars", "seats": "two"},
     ],
@@ -157,6 +158,7 @@ async def test_several_people_may_share_a_device(ana: Visitor, store: Store) -> 
     [
         {"seats": "1"},
         {"seats": "99"},
+        {"seats": "002999"},
         {"seats": ""},
         {"seat1": "god"},
         {"minutes": "7"},

@@ -49,7 +49,7 @@ async def play_now(request: Request) -> Response:
     game = known_game(str(form.get("game", "")))
     person = await somebody(request, _text(form, "name"))
     level = str(form.get("level", USUAL))
-    seats = _number(form, "seats", game.seats[0], game)
+    seats = _seats(form, game)
     chairs = [
         Chair(0, person=person.id, name=person.name),
         *(Chair(seat, bot=_level(level)) for seat in range(1, seats)),
@@ -126,7 +126,7 @@ def describe(table: Table) -> dict[str, Any]:
 
 def _plan(game: Game, form: FormData, person: Person) -> Plan:
     """The table that a form asks for; raises BadOptions or Refused."""
-    seats = _number(form, "seats", game.seats[0], game)
+    seats = _seats(form, game)
     chairs = tuple(_chair(form, seat, person) for seat in range(seats))
     minutes = str(form.get("minutes", ""))
     if minutes and minutes not in map(str, MINUTES):
@@ -173,9 +173,11 @@ def _level(name: str) -> str:
     return name
 
 
-def _number(form: FormData, name: str, usual: int, game: Game) -> int:
-    text = str(form.get(name, usual))
-    if not (text.isascii() and text.isdigit() and int(text[:3]) in game.seats):
+def _seats(form: FormData, game: Game) -> int:
+    """How many are to play; raises Refused."""
+    numbers = {str(number): number for number in game.seats}
+    text = str(form.get("seats", game.seats[0]))
+    if text not in numbers:
         raise Refused(
             _(
                 "{game} is for {least} to {most} players.",
@@ -184,7 +186,7 @@ def _number(form: FormData, name: str, usual: int, game: Game) -> int:
                 most=game.seats[-1],
             )
         )
-    return int(text)
+    return numbers[text]
 
 
 def _text(form: FormData, name: str) -> str | None:
