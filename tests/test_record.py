@@ -20,6 +20,7 @@ from sobremesa.game import (
     Seat,
     UnreadableMove,
 )
+from sobremesa.games.arboretum import ARBORETUM
 from sobremesa.games.mars import MARS
 from sobremesa.match import play_many
 from sobremesa.record import (
@@ -595,6 +596,17 @@ def test_a_result_is_not_missing_at_the_end(member: str) -> None:
 def test_a_wrong_result_is_set_against_the_right_one(member: str, wrong: Json) -> None:
     said = complaint({**V11, member: wrong})
     assert said == f"The {member} are {V11[member]} by the rules, not {json.dumps(wrong)}."
+
+
+def test_a_shared_victory_may_be_named_in_any_order_and_is_written_in_one() -> None:
+    shared = next(one for one in play_many(ARBORETUM, [UNIFORM] * 4, 20, seed=1).records() if len(one.winners) > 1)
+    members, first, last = as_json(shared), shared.winners[0], shared.winners[-1]
+    assert members["winners"] == sorted(shared.winners)
+    turned = json.dumps({**members, "winners": members["winners"][::-1]})
+    assert loads(turned) == shared
+    assert dumps(loads(turned)) == dumps(shared)
+    for wrong in ([first], [last], [first, last, last], [first, first], [last, first, 9], [str(last), first]):
+        complaint({**members, "winners": wrong})
 
 
 def test_true_is_not_1_in_a_result() -> None:

@@ -325,9 +325,16 @@ def _check_result(record: Record, members: Json) -> None:
             raise BadRecord(_("There are {key} although the game is not over after move {n}.", key=key, n=played))
         if record.over and key not in members:
             raise BadRecord(_("The game is over but the member {key} is missing.", key=repr(key)))
-        if record.over and json.dumps(members[key]) != json.dumps(right := getattr(record, key)):
+        if record.over and _in_order(key, members[key]) != _in_order(key, right := getattr(record, key)):
             given = json.dumps(members[key])[:LONGEST_QUOTE]
             raise BadRecord(_("The {key} are {right} by the rules, not {given}.", key=key, right=right, given=given))
+
+
+def _in_order(key: str, result: Json) -> str:
+    """Scores or winners as text to be compared; winners may have been named in any order."""
+    if key == "winners" and isinstance(result, list):
+        result = sorted(result, key=json.dumps)
+    return json.dumps(result)
 
 
 def _parse(text: str) -> Json:
