@@ -34,6 +34,7 @@ NEEDED = ("sobremesa", "game", "seats", "options", "deal", "moves")
 RESULT = ("scores", "winners")
 KEPT = ("id", "started", "ended", "clock", "seed")  # members that are kept as they came
 CHANCE_NAME = "*"
+DEEPEST = 100  # lists and objects in each other; what keeps or sends a record can follow them so far
 BYTE_ORDER_MARK = "\ufeff"  # some editors put it before everything
 
 
@@ -340,6 +341,8 @@ def _in_order(key: str, result: Json) -> str:
 def _parse(text: str) -> Json:
     try:
         members = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_constant)
+        if _depth(members) > DEEPEST:
+            raise RecursionError
         json.dumps(members, ensure_ascii=False, allow_nan=False).encode()
     except json.JSONDecodeError as error:
         raise BadRecord(_not_json(error)) from error
@@ -352,6 +355,20 @@ def _parse(text: str) -> Json:
     except ValueError as error:
         raise BadRecord(_("This is no record: a number in it is too large.")) from error
     return members
+
+
+def _depth(value: Json) -> int:
+    """How many lists and objects lie in each other, those that are empty not counted."""
+    depth, level = 0, [value]
+    while level := [item for one in level for item in _items(one)]:
+        depth += 1
+    return depth
+
+
+def _items(value: Json) -> Iterable[Json]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
 
 
 def _not_json(error: json.JSONDecodeError) -> str:
