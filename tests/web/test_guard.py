@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 
 import pytest
+from starlette.types import Message
 
 from sobremesa.storage.store import Store
 from sobremesa.web.limits import USUAL_LIMITS
@@ -64,6 +65,33 @@ async def test_a_request_that_does_not_say_how_large_it_is_is_refused_when_it_is
     answer = await ana.http.post("/me", content=pieces(), headers=FORM)
     assert answer.status_code == 413
     assert not ana.http.cookies
+
+
+async def test_a_request_that_ends_in_the_middle_does_nothing(ana: Visitor, store: Store) -> None:
+    table = await ana.lay("mars", seat1="here")
+    whole = ana.http.build_request("POST", f"{table}/chat", data={"words": "I will not resign"})
+    pieces: list[Message] = [
+        {"type": "http.request", "body": whole.content[:-9], "more_body": True},
+        {"type": "http.disconnect"},
+    ]
+    answers: list[Message] = []
+
+    async def receive() -> Message:
+        return pieces.pop(0)
+
+    async def send(message: Message) -> None:
+        answers.append(message)
+
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": f"{table}/chat",
+        "query_string": b"",
+        "headers": [(name.lower(), value) for name, value in whole.headers.raw],
+    }
+    await ana.app(scope, receive, send)
+    assert await store.chat(table.removeprefix("/t/")) == []
+    assert answers == []
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from urllib.parse import urlsplit
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sobremesa.storage.kept import Person
@@ -52,13 +52,15 @@ class Guard:
         with speaking(state["reader"].language):
             try:
                 body = await self._let_in(scope, receive)
+            except ClientDisconnect:
+                return  # nothing is done, and nobody is left to be told
             except REFUSED as error:
                 await answer(Request(scope), error)(scope, receive, guarded)
             else:
                 await self.app(scope, body, guarded)
 
     async def _let_in(self, scope: Scope, receive: Receive) -> Receive:
-        """The body to be read, once it is known who asks; raises one of REFUSED."""
+        """The body to be read, once it is known who asks; raises one of REFUSED, or ClientDisconnect."""
         if scope.get("client"):
             self.door.enter(scope["client"][0])
         sent = first_of_each(scope["headers"])
@@ -96,10 +98,12 @@ def token_of(sent: Mapping[bytes, bytes]) -> str | None:
 
 
 async def read_whole(receive: Receive, most: int) -> Receive:
-    """Reads the body, however it is sent, and hands it on in one piece; raises TooLarge."""
+    """Reads the body, however it is sent, and hands it on in one piece; raises TooLarge or ClientDisconnect."""
     body, more = b"", True
     while more:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
         body += message.get("body", b"")
         more = message.get("more_body", False)
         if len(body) > most:
