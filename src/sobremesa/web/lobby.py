@@ -10,12 +10,13 @@ from starlette.responses import Response
 
 from sobremesa.game import BadOptions, Game, Option
 from sobremesa.games import GAMES
+from sobremesa.lettering import plain
 from sobremesa.storage.kept import Chair, Person, Plan, Table
 from sobremesa.svg import THEMES
 from sobremesa.web.house import Refused, known_game
 from sobremesa.web.levels import TITLES, USUAL
 from sobremesa.web.pages import PageRoute, game_title, page
-from sobremesa.web.people import house_of, person_of, see, somebody
+from sobremesa.web.people import LONGEST_NAME, house_of, person_of, see, somebody
 from sobremesa.web.reader import LANGUAGE, THEME, remember
 from sobremesa.web.sitting import Sitting
 from sobremesa.words import LANGUAGES, Words
@@ -72,7 +73,7 @@ async def lay_table(request: Request, key: str) -> Response:
         table = await house_of(request).lay(plan, person)
     except (BadOptions, Refused) as error:
         chosen = {name: str(value) for name, value in form.items()}
-        again = {"game": game, "minutes": MINUTES, "chosen": chosen, "path": request.url.path}
+        again = {"game": game, "minutes": MINUTES, "chosen": chosen, "path": request.scope["path"]}
         return page(request, "new.html", 422, problem=str(error), **again)
     return see(request, f"/t/{table}")
 
@@ -152,8 +153,8 @@ def _chair(form: FormData, seat: int, person: Person) -> Chair:
     if who == ME:
         return Chair(seat, person=person.id, name=person.name)
     if who == HERE:
-        name = _text(form, f"name{seat}") or _("Player {number}", number=seat + 1)
-        return Chair(seat, person=person.id, name=name[:24])
+        name = plain(_text(form, f"name{seat}") or "")[:LONGEST_NAME].strip()
+        return Chair(seat, person=person.id, name=name or _("Player {number}", number=seat + 1))
     return Chair(seat) if who == FRIEND else Chair(seat, bot=_level(who))
 
 
@@ -163,7 +164,7 @@ def _option(form: FormData, option: Option) -> Any:
     text = written or str(form.get(f"option-{option.key}", json.dumps(option.default)))
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text.split("\n") if "\n" in text else text
 
 
