@@ -1,6 +1,7 @@
 """The record, as its page has it: what is written is read again, and what is wrong is named in one sentence."""
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,9 +21,11 @@ from sobremesa.game import (
     Seat,
     UnreadableMove,
 )
+from sobremesa.games.arboretum import ARBORETUM
 from sobremesa.games.mars import MARS
 from sobremesa.match import play_many
 from sobremesa.record import (
+    DEEPEST,
     BadRecord,
     Record,
     as_json,
@@ -374,13 +377,23 @@ def test_half_a_character_is_refused_wherever_it_stands(wrong: str) -> None:
 @pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"a":', "}")], ids=["lists", "objects"])
 def test_no_depth_of_nesting_breaks_the_reader(member: str, opening: str, closing: str) -> None:
     """The depth at which the parser gives up and that at which anything else would are not the same."""
-    for depth in (1, 2, *range(600, 1100, 3), 100_000):
+    for depth in (1, 2, DEEPEST - 1, DEEPEST, *range(600, 1100, 3), 100_000):
         nested = json.dumps({**V11, member: "@"}).replace('"@"', opening * depth + "1" + closing * depth)
-        if member == "clock" and depth < 900:
+        if member == "clock" and depth < DEEPEST:
             assert loads(nested).over
-        elif member != "clock" or depth > 1000:
+        else:
             with pytest.raises(BadRecord):
                 loads(nested)
+
+
+def test_what_could_be_read_can_be_written_from_any_depth_of_the_program() -> None:
+    nested = json.dumps({**V11, "clock": "@"}).replace('"@"', "[" * (DEEPEST - 1) + "1" + "]" * (DEEPEST - 1))
+    record = loads(nested)
+
+    def write(calls: int) -> str:
+        return write(calls - 1) if calls else dumps(record)
+
+    assert loads(write(sys.getrecursionlimit() // 2)) == record
 
 
 def test_a_member_given_twice_is_named() -> None:
@@ -595,6 +608,17 @@ def test_a_result_is_not_missing_at_the_end(member: str) -> None:
 def test_a_wrong_result_is_set_against_the_right_one(member: str, wrong: Json) -> None:
     said = complaint({**V11, member: wrong})
     assert said == f"The {member} are {V11[member]} by the rules, not {json.dumps(wrong)}."
+
+
+def test_a_shared_victory_may_be_named_in_any_order_and_is_written_in_one() -> None:
+    shared = next(one for one in play_many(ARBORETUM, [UNIFORM] * 4, 20, seed=1).records() if len(one.winners) > 1)
+    members, first, last = as_json(shared), shared.winners[0], shared.winners[-1]
+    assert members["winners"] == sorted(shared.winners)
+    turned = json.dumps({**members, "winners": members["winners"][::-1]})
+    assert loads(turned) == shared
+    assert dumps(loads(turned)) == dumps(shared)
+    for wrong in ([first], [last], [first, last, last], [first, first], [last, first, 9], [str(last), first]):
+        complaint({**members, "winners": wrong})
 
 
 def test_true_is_not_1_in_a_result() -> None:

@@ -70,7 +70,10 @@ class BadDeal(RuleError):
 
 def quoted(value: Json) -> str:
     """A value as an error message shows it: on one line, and not all of it if it is long."""
-    shown = repr(value)
+    try:
+        shown = repr(value)
+    except RecursionError:  # a list in a list in a list…
+        return "…"
     return shown if len(shown) <= LONGEST_QUOTE else f"{shown[:LONGEST_QUOTE]}…"
 
 

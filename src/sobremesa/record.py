@@ -34,6 +34,7 @@ NEEDED = ("sobremesa", "game", "seats", "options", "deal", "moves")
 RESULT = ("scores", "winners")
 KEPT = ("id", "started", "ended", "clock", "seed")  # members that are kept as they came
 CHANCE_NAME = "*"
+DEEPEST = 100  # lists and objects in each other; what keeps or sends a record can follow them so far
 BYTE_ORDER_MARK = "\ufeff"  # some editors put it before everything
 
 
@@ -325,14 +326,23 @@ def _check_result(record: Record, members: Json) -> None:
             raise BadRecord(_("There are {key} although the game is not over after move {n}.", key=key, n=played))
         if record.over and key not in members:
             raise BadRecord(_("The game is over but the member {key} is missing.", key=repr(key)))
-        if record.over and json.dumps(members[key]) != json.dumps(right := getattr(record, key)):
+        if record.over and _in_order(key, members[key]) != _in_order(key, right := getattr(record, key)):
             given = json.dumps(members[key])[:LONGEST_QUOTE]
             raise BadRecord(_("The {key} are {right} by the rules, not {given}.", key=key, right=right, given=given))
+
+
+def _in_order(key: str, result: Json) -> str:
+    """Scores or winners as text to be compared; winners may have been named in any order."""
+    if key == "winners" and isinstance(result, list):
+        result = sorted(result, key=json.dumps)
+    return json.dumps(result)
 
 
 def _parse(text: str) -> Json:
     try:
         members = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_constant)
+        if _depth(members) > DEEPEST:
+            raise RecursionError
         json.dumps(members, ensure_ascii=False, allow_nan=False).encode()
     except json.JSONDecodeError as error:
         raise BadRecord(_not_json(error)) from error
@@ -345,6 +355,20 @@ def _parse(text: str) -> Json:
     except ValueError as error:
         raise BadRecord(_("This is no record: a number in it is too large.")) from error
     return members
+
+
+def _depth(value: Json) -> int:
+    """How many lists and objects lie in each other, those that are empty not counted."""
+    depth, level = 0, [value]
+    while level := [item for one in level for item in _items(one)]:
+        depth += 1
+    return depth
+
+
+def _items(value: Json) -> Iterable[Json]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
 
 
 def _not_json(error: json.JSONDecodeError) -> str:

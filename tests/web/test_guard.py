@@ -3,9 +3,11 @@
 from collections.abc import AsyncIterator
 
 import pytest
+from starlette.types import ASGIApp, Message
 
 from sobremesa.storage.store import Store
 from sobremesa.web.limits import USUAL_LIMITS
+from tests.web.entrances import Asked, ask
 from tests.web.visitors import Visitor
 
 pytestmark = pytest.mark.anyio
@@ -39,6 +41,8 @@ async def test_our_own_pages_and_programs_may_act(ana: Visitor, headers: dict[st
         {"origin": "http://table.elsewhere"},
         {"origin": "http://table:81"},
         {"origin": "null"},
+        {"origin": "http://["},
+        {"origin": "http://[::1]:80:80"},
     ],
     ids=str,
 )
@@ -48,6 +52,31 @@ async def test_other_sites_may_not_act_but_may_link(ana: Visitor, store: Store, 
     assert await store.unfinished_tables() == []
     assert not ana.http.cookies
     assert (await ana.http.get("/", headers=headers)).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"content-type": "multipart/form-data"},
+        {"content-type": "multipart/form-data; boundary=a; charset=punycode"},
+        {"content-type": "Multipart/Form-Data; boundary=a"},
+        {"host": "a" * 301},
+    ],
+    ids=lambda headers: str(headers)[:60],
+)
+async def test_what_no_page_of_ours_sends_is_not_read(ana: Visitor, headers: dict[str, str]) -> None:
+    part = b'--a\r\ncontent-disposition: form-data; name="name"\r\n\r\nAna\r\n--a--\r\n'
+    answer = await ana.http.post("/me", content=part, headers=headers)
+    assert answer.status_code == 400
+    assert "The request cannot be read." in answer.text
+    assert "content-security-policy" in answer.headers
+    assert not ana.http.cookies
+
+
+async def test_a_question_that_is_no_text_is_not_read(app: ASGIApp) -> None:
+    for path in ("/", "/api/v1/games", "/new/mars/"):
+        answer = await ask(app, Asked("GET", path, query=b"x=\xff"))
+        assert (answer.status, answer.guarded) == (400, True), path
 
 
 async def test_a_request_that_is_too_large_is_refused(ana: Visitor) -> None:
@@ -64,6 +93,33 @@ async def test_a_request_that_does_not_say_how_large_it_is_is_refused_when_it_is
     answer = await ana.http.post("/me", content=pieces(), headers=FORM)
     assert answer.status_code == 413
     assert not ana.http.cookies
+
+
+async def test_a_request_that_ends_in_the_middle_does_nothing(ana: Visitor, store: Store) -> None:
+    table = await ana.lay("mars", seat1="here")
+    whole = ana.http.build_request("POST", f"{table}/chat", data={"words": "I will not resign"})
+    pieces: list[Message] = [
+        {"type": "http.request", "body": whole.content[:-9], "more_body": True},
+        {"type": "http.disconnect"},
+    ]
+    answers: list[Message] = []
+
+    async def receive() -> Message:
+        return pieces.pop(0)
+
+    async def send(message: Message) -> None:
+        answers.append(message)
+
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": f"{table}/chat",
+        "query_string": b"",
+        "headers": [(name.lower(), value) for name, value in whole.headers.raw],
+    }
+    await ana.app(scope, receive, send)
+    assert await store.chat(table.removeprefix("/t/")) == []
+    assert answers == []
 
 
 @pytest.mark.parametrize(

@@ -77,6 +77,7 @@ async def test_play_now_takes_as_many_bots_as_asked_for_at_the_level_asked_for(a
         {"game": "mars", "seats": "1"},
         {"game": "mars", "seats": "6"},
         {"game": "mars", "seats": "2222"},
+        {"game": "mars", "seats": "002999"},
         {"game": "mars", "seats": "²"},
         {"game": "mars", "seats": "two"},
     ],
@@ -144,6 +145,12 @@ async def test_a_table_is_laid_with_its_clock_and_its_manners(ana: Visitor, stor
     assert (bare.minutes, bare.listed, bare.hints, bare.takeover) == (None, False, True, False)
 
 
+async def test_the_names_of_those_who_share_a_device_are_tidied_like_any_other(ana: Visitor, store: Store) -> None:
+    fields = {"seats": 4, "seat1": "here", "name1": " B\0e\nn\x07 ", "seat2": "here", "name2": "\0", "seat3": "here"}
+    table = await store.table(id_of(await ana.lay("mars", name="Ana", **fields, name3="x" * 90)))
+    assert [chair.name for chair in table.chairs] == ["Ana", "Be n", "Player 3", "x" * 24]
+
+
 async def test_several_people_may_share_a_device(ana: Visitor, store: Store) -> None:
     fields = {"seats": 3, "seat0": "me", "seat1": "here", "name1": "Ben", "seat2": "here"}
     table = await store.table(id_of(await ana.lay("mars", name="Ana", **fields)))
@@ -157,6 +164,7 @@ async def test_several_people_may_share_a_device(ana: Visitor, store: Store) -> 
     [
         {"seats": "1"},
         {"seats": "99"},
+        {"seats": "002999"},
         {"seats": ""},
         {"seat1": "god"},
         {"minutes": "7"},
@@ -206,7 +214,7 @@ async def test_a_game_that_does_not_exist_has_no_form(ana: Visitor) -> None:
 
 async def test_a_friend_joins_by_the_link_and_the_game_begins(ana: Visitor, ben: Visitor, store: Store) -> None:
     table = await ana.lay("mars", **WITH_BEN)
-    waiting = (await ben.get(table)).raise_for_status().text
+    waiting = (await ben.get(f"{table}?from={'x' * 3000}")).raise_for_status().text
     assert f'value="http://table{table}"' in waiting
     assert "<svg" in waiting
     assert (await store.table(id_of(table))).started is None

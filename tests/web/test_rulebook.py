@@ -39,3 +39,4 @@ async def test_every_picture_and_every_link_of_a_rulebook_leads_somewhere(ana: V
 async def test_a_game_or_a_picture_that_does_not_exist_is_not_found(ana: Visitor) -> None:
     for path in ("/rules/chess", "/rules/mars/nothing.svg", "/rules/chess/board.svg", "/rules/mars/en.md.svg"):
         assert (await ana.get(path)).status_code == 404
+    assert (await ana.get(f"/rules/mars/{'x' * 3000}.svg")).status_code == 404

@@ -397,7 +397,7 @@ async def test_nothing_of_a_game_can_be_seen_before_it_begins(ana: Visitor) -> N
 
 
 async def test_a_table_that_does_not_exist_is_not_found_anywhere(ana: Visitor) -> None:
-    for path in ("", "/board", "/events", "/replay", "/at/0", "/record.json", "/board.svg"):
+    for path in ("", "/board", "/events", "/replay", "/at/0", "/record.json", "/board.svg", "/chat"):
         answer = await ana.get(f"/t/nowhere{path}")
         assert answer.status_code == 404, path
         assert "There is no such table." in answer.text

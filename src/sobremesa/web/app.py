@@ -28,6 +28,8 @@ from sobremesa.web.reader import Signer
 from sobremesa.web.readiness import Readiness
 from sobremesa.web.upkeep import keep_up
 
+PAGES = (lobby.routes, table.routes, rulebook.routes, health.routes)
+
 REPORT = 1.0  # seconds between reports of a worker's figures
 SMALL = 500  # bytes that are not worth compressing
 EFFORT = 6  # of 9: what is sent is hardly larger, and ready in half the time
@@ -65,7 +67,7 @@ class App:
         self._minds = minds
         self._ready = ready
         self._inner = FastAPI(lifespan=self._lifespan, docs_url=None, redoc_url=None, openapi_url=None)
-        for routes in (lobby.routes, table.routes, rulebook.routes, health.routes):
+        for routes in PAGES:
             self._inner.include_router(routes)
         api = create_api()
         api.state = self._inner.state

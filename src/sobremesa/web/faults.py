@@ -28,6 +28,10 @@ class UnknownToken(PermissionError):
     """A token that is nobody's."""
 
 
+class Unreadable(ValueError):
+    """A request that is not written as requests are."""
+
+
 class TooLarge(ValueError):
     """A request with more in it than anything here needs."""
 
@@ -51,6 +55,7 @@ CODES: dict[type[Exception], str] = {
     BadOptions: "bad_options",
     RuleError: "against_the_rules",
     RequestValidationError: "invalid_request",
+    Unreadable: "unreadable_request",
     FromElsewhere: "other_site",
     UnknownToken: "unknown_token",
     TooLarge: "too_large",
@@ -60,7 +65,7 @@ CODES: dict[type[Exception], str] = {
 STATUSES = {kind: KINDS[code].status for kind, code in CODES.items()}
 HTTP_CODES = {400: "unreadable_request", 404: "nothing_here", 405: "not_possible_here"}
 # Their messages, if any, are for us; the title of their code is for people.
-INTERNAL = (NoSuchTable, BrokenTable, StaleView, FromElsewhere, UnknownToken, TooLarge, OutOfReach)
+INTERNAL = (NoSuchTable, BrokenTable, StaleView, FromElsewhere, UnknownToken, Unreadable, TooLarge, OutOfReach)
 WAIT = 2  # seconds until a database that is out of reach is tried again
 
 

@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from urllib.parse import urlsplit
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sobremesa.storage.kept import Person
 from sobremesa.storage.reach import OutOfReach
 from sobremesa.storage.store import Store
-from sobremesa.web.faults import FromElsewhere, TooLarge, UnknownToken, answer
+from sobremesa.web.faults import FromElsewhere, TooLarge, UnknownToken, Unreadable, answer
 from sobremesa.web.limits import Door, TooMany
 from sobremesa.web.reader import Reader, Signer, reader_of
 from sobremesa.words import speaking
@@ -30,7 +29,8 @@ HEADERS = (
 PRIVATE = (*HEADERS, (b"cache-control", b"private, no-cache"))  # pages and boards are their reader's alone
 PUBLIC = "/static/"  # what is the same for everybody
 FOR_ANYBODY = (PUBLIC, "/health", "/ready", "/metrics")  # where it does not matter who asks
-REFUSED = (TooMany, FromElsewhere, UnknownToken, TooLarge, OutOfReach)
+REFUSED = (TooMany, FromElsewhere, UnknownToken, Unreadable, TooLarge, OutOfReach)
+LONGEST_HOST = 300  # bytes: the longest name that there can be, and a port
 
 
 class Guard:
@@ -52,16 +52,19 @@ class Guard:
         with speaking(state["reader"].language):
             try:
                 body = await self._let_in(scope, receive)
+            except ClientDisconnect:
+                return  # nothing is done, and nobody is left to be told
             except REFUSED as error:
                 await answer(Request(scope), error)(scope, receive, guarded)
             else:
                 await self.app(scope, body, guarded)
 
     async def _let_in(self, scope: Scope, receive: Receive) -> Receive:
-        """The body to be read, once it is known who asks; raises one of REFUSED."""
+        """The body to be read, once it is known who asks; raises one of REFUSED, or ClientDisconnect."""
         if scope.get("client"):
             self.door.enter(scope["client"][0])
         sent = first_of_each(scope["headers"])
+        check_readable(scope["query_string"], sent)
         token, safe, state = token_of(sent), scope["method"] in SAFE, scope["state"]
         if token is None and not safe and not same_origin(sent):
             raise FromElsewhere
@@ -89,6 +92,14 @@ def first_of_each(headers: Sequence[tuple[bytes, bytes]]) -> dict[bytes, bytes]:
     return dict(reversed(headers))
 
 
+def check_readable(query: bytes, sent: Mapping[bytes, bytes]) -> None:
+    """Raises Unreadable for what no browser and no program of good will sends: nobody behind needs to expect it."""
+    if not query.isascii() or len(sent.get(b"host", b"")) > LONGEST_HOST:
+        raise Unreadable
+    if sent.get(b"content-type", b"").lower().startswith(b"multipart/"):  # no form here has files
+        raise Unreadable
+
+
 def token_of(sent: Mapping[bytes, bytes]) -> str | None:
     """The token that a program sends; no page can make another site's visitor send one."""
     kind, _space, token = sent.get(b"authorization", b"").partition(b" ")
@@ -96,10 +107,12 @@ def token_of(sent: Mapping[bytes, bytes]) -> str | None:
 
 
 async def read_whole(receive: Receive, most: int) -> Receive:
-    """Reads the body, however it is sent, and hands it on in one piece; raises TooLarge."""
+    """Reads the body, however it is sent, and hands it on in one piece; raises TooLarge or ClientDisconnect."""
     body, more = b"", True
     while more:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
         body += message.get("body", b"")
         more = message.get("more_body", False)
         if len(body) > most:
@@ -118,7 +131,7 @@ def same_origin(sent: Mapping[bytes, bytes]) -> bool:
     if site is not None:
         return site in (b"same-origin", b"none")
     origin = sent.get(b"origin")
-    return origin is None or urlsplit(origin.decode("latin-1")).netloc.encode("latin-1") == sent.get(b"host")
+    return origin is None or origin.partition(b"://")[2] == sent.get(b"host")
 
 
 def _with_headers(send: Send, headers: tuple[tuple[bytes, bytes], ...]) -> Send:

@@ -10,12 +10,13 @@ from starlette.responses import Response
 
 from sobremesa.game import BadOptions, Game, Option
 from sobremesa.games import GAMES
+from sobremesa.lettering import plain
 from sobremesa.storage.kept import Chair, Person, Plan, Table
 from sobremesa.svg import THEMES
 from sobremesa.web.house import Refused, known_game
 from sobremesa.web.levels import TITLES, USUAL
 from sobremesa.web.pages import PageRoute, game_title, page
-from sobremesa.web.people import address_of, house_of, introduce, person_of, see, somebody
+from sobremesa.web.people import LONGEST_NAME, address_of, house_of, introduce, person_of, see, somebody
 from sobremesa.web.reader import LANGUAGE, THEME, remember
 from sobremesa.web.sitting import Sitting
 from sobremesa.words import LANGUAGES, Words
@@ -49,7 +50,7 @@ async def play_now(request: Request) -> Response:
     game = known_game(str(form.get("game", "")))
     person = await somebody(request, _text(form, "name"))
     level = str(form.get("level", USUAL))
-    seats = _number(form, "seats", game.seats[0], game)
+    seats = _seats(form, game)
     chairs = [
         Chair(0, person=person.id, name=person.name),
         *(Chair(seat, bot=_level(level)) for seat in range(1, seats)),
@@ -72,7 +73,7 @@ async def lay_table(request: Request, key: str) -> Response:
         table = await house_of(request).lay(plan, person, address_of(request))
     except (BadOptions, Refused) as error:
         chosen = {name: str(value) for name, value in form.items()}
-        again = {"game": game, "minutes": MINUTES, "chosen": chosen, "path": request.url.path}
+        again = {"game": game, "minutes": MINUTES, "chosen": chosen, "path": request.scope["path"]}
         return page(request, "new.html", 422, problem=str(error), **again)
     return see(request, f"/t/{table}")
 
@@ -126,7 +127,7 @@ def describe(table: Table) -> dict[str, Any]:
 
 def _plan(game: Game, form: FormData, person: Person) -> Plan:
     """The table that a form asks for; raises BadOptions or Refused."""
-    seats = _number(form, "seats", game.seats[0], game)
+    seats = _seats(form, game)
     chairs = tuple(_chair(form, seat, person) for seat in range(seats))
     minutes = str(form.get("minutes", ""))
     if minutes and minutes not in map(str, MINUTES):
@@ -152,8 +153,8 @@ def _chair(form: FormData, seat: int, person: Person) -> Chair:
     if who == ME:
         return Chair(seat, person=person.id, name=person.name)
     if who == HERE:
-        name = _text(form, f"name{seat}") or _("Player {number}", number=seat + 1)
-        return Chair(seat, person=person.id, name=name[:24])
+        name = plain(_text(form, f"name{seat}") or "")[:LONGEST_NAME].strip()
+        return Chair(seat, person=person.id, name=name or _("Player {number}", number=seat + 1))
     return Chair(seat) if who == FRIEND else Chair(seat, bot=_level(who))
 
 
@@ -163,7 +164,7 @@ def _option(form: FormData, option: Option) -> Any:
     text = written or str(form.get(f"option-{option.key}", json.dumps(option.default)))
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text.split("\n") if "\n" in text else text
 
 
@@ -173,9 +174,11 @@ def _level(name: str) -> str:
     return name
 
 
-def _number(form: FormData, name: str, usual: int, game: Game) -> int:
-    text = str(form.get(name, usual))
-    if not (text.isascii() and text.isdigit() and int(text[:3]) in game.seats):
+def _seats(form: FormData, game: Game) -> int:
+    """How many are to play; raises Refused."""
+    numbers = {str(number): number for number in game.seats}
+    text = str(form.get("seats", game.seats[0]))
+    if text not in numbers:
         raise Refused(
             _(
                 "{game} is for {least} to {most} players.",
@@ -184,7 +187,7 @@ def _number(form: FormData, name: str, usual: int, game: Game) -> int:
                 most=game.seats[-1],
             )
         )
-    return int(text)
+    return numbers[text]
 
 
 def _text(form: FormData, name: str) -> str | None:

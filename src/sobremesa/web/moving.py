@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sobremesa.game import Seat
+from sobremesa.web.numbers import Whole
 from sobremesa.web.people import house_of, person_of
 
 FORM = "application/x-www-form-urlencoded"
@@ -25,8 +26,8 @@ BODY = {"type": "http.response.body", "body": DONE}
 class Posted(BaseModel):
     """The fields of the form."""
 
-    seat: int
-    after: int
+    seat: Whole
+    after: Whole
     move: Annotated[str, Field(max_length=LONGEST_MOVE)]
 
 

@@ -70,7 +70,7 @@ def part(name: str, **values: Any) -> str:
 def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLResponse:
     """A whole page in the reader's language and theme."""
     reader = request.state.reader
-    path = request.url.path if request.method in LOOKING else "/"  # where its forms lead back to
+    path: str = request.scope["path"] if request.method in LOOKING else "/"  # where its forms lead back to
     shared = {"reader": reader, "person": request.state.person, "path": path}
     return HTMLResponse(part(name, **(shared | values)), status)
 

@@ -75,7 +75,7 @@ class Problem(BaseModel):
 
 def for_programs(request: HTTPConnection) -> bool:
     """Whether a program asks, and not a page."""
-    return f"{request.url.path}/".startswith(f"{API}/")
+    return f"{request.scope['path']}/".startswith(f"{API}/")
 
 
 def title(code: str) -> str:

@@ -20,6 +20,7 @@ from sobremesa.storage.store import SeatTaken, StaleView
 from sobremesa.web.board import board
 from sobremesa.web.house import House, NotBegun, NotOver, NotYourSeat, Refused
 from sobremesa.web.levels import TITLES
+from sobremesa.web.numbers import Number, Whole
 from sobremesa.web.pages import PageRoute, page, part
 from sobremesa.web.people import address_of, asker, house_of, person_of, recognised, see, somebody, tidy_name
 from sobremesa.web.sitting import Sitting, with_names
@@ -28,8 +29,9 @@ from sobremesa.words import Words
 _ = Words("web")
 routes = APIRouter(prefix="/t/{table}", route_class=PageRoute, include_in_schema=False)
 
+FormNumber = Annotated[Whole, Form()]
+
 LONGEST_CHAT = 500
-MOST = 2**31 - 1  # the largest number that every database keeps
 SPECTATOR = -1  # the seat of who only looks, in addresses
 LOOPBACK = ("localhost", "127.0.0.1", "::1")  # names that a machine has for itself
 
@@ -69,7 +71,7 @@ async def table_page(request: Request, table: str) -> Response:
 
 
 def waiting_page(request: Request, sitting: Sitting) -> Response:
-    link = str(request.url)
+    link = f"{request.base_url}t/{sitting.table.id}"
     return page(
         request,
         "waiting.html",
@@ -94,7 +96,7 @@ def qr_code(link: str) -> str:
 
 
 @routes.get("/board")
-async def see_board(request: Request, table: str, seat: int | None = None, wide: bool = False) -> Response:
+async def see_board(request: Request, table: str, seat: Whole | None = None, wide: bool = False) -> Response:
     """What changes with a move, for the page's script."""
     sitting = await house_of(request).sitting(table)
     if sitting.record is None:
@@ -107,9 +109,7 @@ async def see_board(request: Request, table: str, seat: int | None = None, wide:
 
 
 @routes.post("/sit")
-async def sit(
-    request: Request, table: str, seat: Annotated[int, Form()], name: Annotated[str | None, Form()] = None
-) -> Response:
+async def sit(request: Request, table: str, seat: FormNumber, name: Annotated[str | None, Form()] = None) -> Response:
     """Gives the seat to who asks; who sits at the table already gives it to somebody else on the same device."""
     house = house_of(request)
     mine = (await house.sitting(table)).seats_of(person_of(request))
@@ -119,7 +119,7 @@ async def sit(
 
 
 @routes.post("/fill")
-async def fill(request: Request, table: str, seat: Annotated[int, Form()], level: Annotated[str, Form()]) -> Response:
+async def fill(request: Request, table: str, seat: FormNumber, level: Annotated[str, Form()]) -> Response:
     if level not in TITLES:
         raise Refused(_("There is no such bot."))
     await house_of(request).fill(table, seat, level, asker(request))
@@ -136,7 +136,7 @@ async def leave(request: Request, table: str) -> Response:
 
 
 @routes.get("/preview")
-async def preview(request: Request, table: str, seat: int, move: Annotated[str, Query(max_length=200)]) -> Response:
+async def preview(request: Request, table: str, seat: Whole, move: Annotated[str, Query(max_length=200)]) -> Response:
     """What a move would do, in words, before it is made."""
     sitting = await house_of(request).sitting(table)
     looking = own_seat(sitting, person_of(request), seat)
@@ -149,13 +149,13 @@ async def preview(request: Request, table: str, seat: int, move: Annotated[str, 
 
 
 @routes.post("/undo")
-async def undo(request: Request, table: str, seat: Annotated[int, Form()], after: Annotated[int, Form()]) -> Response:
+async def undo(request: Request, table: str, seat: FormNumber, after: FormNumber) -> Response:
     await house_of(request).take_back(table, Seat(seat), after, person_of(request) or "")
     return JSONResponse({})
 
 
 @routes.post("/hint")
-async def hint(request: Request, table: str, seat: Annotated[int, Form()]) -> Response:
+async def hint(request: Request, table: str, seat: FormNumber) -> Response:
     """The best three moves, with the chance to win and the points to expect."""
     house = house_of(request)
     sitting = await house.sitting(table)
@@ -184,9 +184,7 @@ async def chat(request: Request, table: str, words: Annotated[str, Form()]) -> R
 
 
 @routes.get("/chat")
-async def read_chat(
-    request: Request, table: str, before: Annotated[int | None, Query(ge=0, le=MOST)] = None
-) -> Response:
+async def read_chat(request: Request, table: str, before: Annotated[Number | None, Query()] = None) -> Response:
     """The last page of what was said, or the one before a line of it."""
     return JSONResponse({"chat": part("_chat.html", chat=await house_of(request).chat(table, before))})
 
@@ -232,7 +230,7 @@ def _kept(chair: Chair) -> Chair:
 
 
 @routes.get("/replay")
-async def replay_page(request: Request, table: str, seat: int | None = None) -> Response:
+async def replay_page(request: Request, table: str, seat: Whole | None = None) -> Response:
     sitting = await house_of(request).sitting(table)
     if sitting.record is None:
         raise NotBegun(_("The game has not begun yet."))
@@ -257,7 +255,7 @@ def seats_to_look_from(sitting: Sitting, person: str | None) -> list[Seat]:
 
 
 @routes.get("/at/{ply}")
-async def moment(request: Request, table: str, ply: int, seat: int = SPECTATOR, wide: bool = False) -> Response:
+async def moment(request: Request, table: str, ply: Whole, seat: Whole = SPECTATOR, wide: bool = False) -> Response:
     """One moment of the game, as a seat saw it."""
     sitting = await house_of(request).sitting(table)
     record = sitting.record
@@ -274,7 +272,7 @@ async def moment(request: Request, table: str, ply: int, seat: int = SPECTATOR, 
 
 
 @routes.post("/fork")
-async def fork(request: Request, table: str, ply: Annotated[int, Form()], seat: Annotated[int, Form()] = 0) -> Response:
+async def fork(request: Request, table: str, ply: FormNumber, seat: FormNumber = 0) -> Response:
     """Plays on from a moment of a finished game, against bots."""
     house = house_of(request)
     sitting = await house.sitting(table)

@@ -4,15 +4,13 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Path, Query, Security
 from fastapi.security import APIKeyCookie, HTTPBearer
-from pydantic import Field
 from starlette.requests import Request
 
 from sobremesa.storage.kept import Person
 from sobremesa.web import people
+from sobremesa.web.numbers import MOST
 from sobremesa.web.problems import KINDS, MEDIA_TYPE
 from sobremesa.web.reader import IDENTITY
-
-MOST = 2**31 - 1  # the largest number that every database keeps
 
 _token = HTTPBearer(scheme_name="token", description="What `POST /people` gives.", auto_error=False)
 _cookie = APIKeyCookie(scheme_name="cookie", name=IDENTITY, description="What a browser has.", auto_error=False)
@@ -33,7 +31,6 @@ Anybody = Annotated[str | None, Depends(_anybody)]
 UNKNOWN_TOO: dict[str, Any] = {"security": [{}]}  # of the description: who has no identity may ask as well
 
 TableId = Annotated[str, Path(description="The last part of the table's address.")]
-Number = Annotated[int, Field(ge=0, le=MOST)]
 AskedSeat = Annotated[
     int | None,
     Query(ge=-1, le=MOST, description="One of yours; your first if you do not say; -1 to look as a spectator."),

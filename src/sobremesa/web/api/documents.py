@@ -5,9 +5,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from sobremesa.games import GAMES
-from sobremesa.web.api.asking import Number
 from sobremesa.web.levels import TITLES
 from sobremesa.web.lobby import ME, MINUTES
+from sobremesa.web.numbers import Number
 from sobremesa.words import LANGUAGES
 
 FREE = "free"  # a seat of a new table that somebody else may take

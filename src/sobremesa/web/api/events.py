@@ -10,9 +10,10 @@ from starlette.responses import StreamingResponse
 
 from sobremesa.game import Seat
 from sobremesa.storage.store import StaleView
-from sobremesa.web.api.asking import UNKNOWN_TOO, Anybody, AskedSeat, Number, TableId, problems
+from sobremesa.web.api.asking import UNKNOWN_TOO, Anybody, AskedSeat, TableId, problems
 from sobremesa.web.api.tables import describe
 from sobremesa.web.house import House
+from sobremesa.web.numbers import Number
 from sobremesa.web.people import EVENT_STREAM, STILL_HERE, house_of, streaming
 from sobremesa.web.sitting import Sitting
 from sobremesa.web.table import own_seat
