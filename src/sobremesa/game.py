@@ -28,6 +28,7 @@ Picks: TypeAlias = dict[tuple[str, ...], Action]
 CHANCE = Seat(-1)
 OVER = Seat(-2)
 
+MOST_SEATS = 5  # of any game: whatever has a place for each seat has so many
 LONGEST_QUOTE = 60
 
 
@@ -168,6 +169,10 @@ class Game:
     label: Callable[[Any, str], str]  # (view, pick): what a hand would touch, in a few words
     sheet: Callable[[Sequence[State], Sequence[Action], Sequence[str]], list[Row]]  # of a whole game: (positions,
     # actions, names) to rows that add up to the scores
+
+    def __post_init__(self) -> None:
+        if not self.seats or not 1 <= self.seats[0] <= self.seats[-1] <= MOST_SEATS:
+            raise ValueError(f"{self.title} is for {self.seats}: a game has 1 to {MOST_SEATS} seats.")
 
     @property
     def words(self) -> Words:

@@ -34,6 +34,7 @@ NEEDED = ("sobremesa", "game", "seats", "options", "deal", "moves")
 RESULT = ("scores", "winners")
 KEPT = ("id", "started", "ended", "clock", "seed")  # members that are kept as they came
 CHANCE_NAME = "*"
+BOT = "bot:"  # before the name of a bot, in the list of who sits where
 BYTE_ORDER_MARK = "\ufeff"  # some editors put it before everything
 
 
@@ -207,6 +208,11 @@ def replay(record: Record) -> Iterator[Record]:
 
 def seat_name(seat: Seat) -> str:
     return CHANCE_NAME if seat == CHANCE else str(seat)
+
+
+def bot_seat(name: str) -> str:
+    """What a seat is called where the bot of this name sits."""
+    return f"{BOT}{name}"
 
 
 def split_move(move: str) -> tuple[Seat, str]:

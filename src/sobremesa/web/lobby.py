@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from sobremesa.game import BadOptions, Game, Option
 from sobremesa.games import GAMES
+from sobremesa.lettering import LONGEST_NAME
 from sobremesa.storage.kept import Chair, Person, Plan, Table
 from sobremesa.svg import THEMES
 from sobremesa.web.house import Refused, known_game
@@ -153,7 +154,7 @@ def _chair(form: FormData, seat: int, person: Person) -> Chair:
         return Chair(seat, person=person.id, name=person.name)
     if who == HERE:
         name = _text(form, f"name{seat}") or _("Player {number}", number=seat + 1)
-        return Chair(seat, person=person.id, name=name[:24])
+        return Chair(seat, person=person.id, name=name[:LONGEST_NAME])
     return Chair(seat) if who == FRIEND else Chair(seat, bot=_level(who))
 
 
