@@ -12,7 +12,6 @@ from sobremesa.game import (
     Action,
     Game,
     GameOver,
-    IllegalMove,
     Json,
     NotYourTurn,
     Options,
@@ -166,8 +165,7 @@ def judge(game: Game, state: State, seat: Seat, text: str) -> Action:
         raise UnreadableMove(_("{text} is not how this move is written; it is {written}.", **texts))
     allowed = game.possible(state, action) if seat == CHANCE else action in game.legal_actions(state)
     if not allowed:
-        refusal = game.refusal(state, action)
-        raise IllegalMove(f"{refusal.sentence} ({refusal.clause})", refusal.key, refusal.clause)
+        raise game.refusal(state, action).error()
     return action
 
 

@@ -29,7 +29,8 @@ from sobremesa.bots.playout import (
     playout,
     value,
 )
-from sobremesa.game import CHANCE, MOST_SEATS, OVER, Action, Game, Ints, State, field, state_dtype
+from sobremesa.fields import field, state_dtype
+from sobremesa.game import CHANCE, MOST_SEATS, OVER, Action, Game, Ints, State
 from sobremesa.rng import Rng
 from sobremesa.rule import rule
 
