@@ -710,7 +710,7 @@ def test_a_seat_hears_the_same_in_every_world_it_holds_possible(setting: Setting
 def test_the_score_sheet_adds_up_to_the_scores(setting: Setting) -> None:
     record = walk(setting)
     played_actions = [action for _, action in actions(record)]
-    rows = setting.game.sheet(record.positions, played_actions, record.seats)
+    rows = setting.game.score_sheet(record.positions, played_actions, record.seats)
     assert [sum(points) for points in zip(*(row.points for row in rows), strict=True)] == record.scores
     assert all(row.title and len(row.points) == len(row.notes) == setting.seats for row in rows)
     assert len({row.title for row in rows}) == len(rows)

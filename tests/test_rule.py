@@ -14,7 +14,7 @@ import pytest
 
 from sobremesa import compiled as compiled_module
 from sobremesa.compiled import FORGET_AFTER_DAYS, SOURCES, UNCOMPILED, source_digest, user_cache
-from sobremesa.game import field, state_dtype
+from sobremesa.fields import field, state_dtype
 from sobremesa.rule import COMPILED, rule
 
 compiled_only = pytest.mark.skipif(not COMPILED, reason="this run is interpreted")

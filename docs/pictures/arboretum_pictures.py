@@ -6,7 +6,7 @@ from sobremesa import GAMES, begin
 from sobremesa.game import OVER
 from sobremesa.games.arboretum.draw import GARDEN_COLOURS
 from sobremesa.games.arboretum.groves import Room, fitted, grove
-from sobremesa.games.arboretum.sheet import Entry, Line, Path
+from sobremesa.games.arboretum.score_sheet import BestPath, Claim, SpeciesClaims
 from sobremesa.games.arboretum.sketch import ground
 from sobremesa.games.arboretum.symbols import symbols
 from sobremesa.games.arboretum.view import ArboretumView
@@ -45,11 +45,11 @@ def paths() -> str:
     return one_grove(view, Room(0, 0, 780, 420), "Two paths", words)
 
 
-def walked(species: str, cards: list[str], points: int) -> Entry:
+def walked(species: str, cards: list[str], points: int) -> SpeciesClaims:
     """A path that somebody scores."""
-    walk = Path(cards=cards, points=points, bonuses="")
-    line = Line(held=[], struck=False, sum=0, right=True, path=walk, points=points, reason="nobody", why="")
-    return Entry(species=species, lines=[line])
+    walk = BestPath(cards=cards, points=points, bonuses="")
+    line = Claim(held=[], struck=False, sum=0, right=True, path=walk, points=points, reason="nobody", why="")
+    return SpeciesClaims(species=species, lines=[line])
 
 
 def arboretum(laid: dict[str, str]) -> ArboretumView:

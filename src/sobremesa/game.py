@@ -4,30 +4,44 @@ A game is one value of type `Game`. Its state is one record of a NumPy structure
 outside reads more of it than `state.turn` (a seat, CHANCE or OVER) and `state.seats` (how many).
 """
 
-import operator
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from functools import partial
 from typing import Any, NamedTuple, NewType, NotRequired, TypeAlias, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.rng import Rng
+from sobremesa.defaults import (
+    Derived,
+    derived,
+    most_points_win,
+    no_chance,
+    no_secrets,
+    nothing_possible,
+    points_ahead,
+    whole_size,
+    whole_state,
+)
+from sobremesa.fields import Ints as Ints
+from sobremesa.fields import State as State
+from sobremesa.rng import Rng, generator
 from sobremesa.words import Words
 
 _ = Words("table")
 
 Seat = NewType("Seat", int)  # from 0, in turn order
 Action: TypeAlias = int  # a code: what it means is the business of its game
-State: TypeAlias = Any  # one record of `Game.dtype`; each game's own class says what is in it
-Ints: TypeAlias = NDArray[Any]  # an array of whole numbers, of whatever width
 Json: TypeAlias = Any
 Options: TypeAlias = dict[str, Json]  # every option of a game, spelled out
-Picks: TypeAlias = dict[tuple[str, ...], Action]
+Path: TypeAlias = tuple[str, ...]  # the things that a hand touches for one action, in order
+Picks: TypeAlias = dict[Path, Action]
 
 CHANCE = Seat(-1)
 OVER = Seat(-2)
+PHASES: dict[int, str] = {CHANCE: "chance", OVER: "end"}  # of a game that has no others, by turn; a seat's is `move`
 
+MOST_SEATS = 5  # of any game: whatever has a place for each seat has so many
 LONGEST_QUOTE = 60
 
 
@@ -84,6 +98,22 @@ class Refusal(NamedTuple):
     clause: str
     sentence: str
 
+    def error(self) -> IllegalMove:
+        """What is raised for a move that is refused so."""
+        return IllegalMove(f"{self.sentence} ({self.clause})", self.key, self.clause)
+
+
+class Refusals(dict[str, Refusal]):
+    """Why a game refuses moves, by key."""
+
+    def __init__(self, words: Words, *refusals: Refusal) -> None:
+        super().__init__({refusal.key: refusal for refusal in refusals})
+        self._words = words
+
+    def said(self, key: str) -> Refusal:
+        """The refusal in the language spoken now."""
+        return self[key]._replace(sentence=self._words(self[key].sentence))
+
 
 class Row(NamedTuple):
     """One line of the score sheet, explained."""
@@ -105,77 +135,159 @@ class Option:
     read: Callable[[Json], Json] | None = None
 
 
-class View(TypedDict):
-    """All that one reader may know of a position; each game adds what lies on its table."""
+class SharedView(TypedDict):
+    """What can be said of every position of every game."""
 
     game: str
     seat: int | None  # the reader's, or None for a spectator
     seats: int
-    options: Options
     turn: int  # a seat, CHANCE or OVER
-    phase: str
     scores: list[int]
     winners: list[int]  # empty before the end
     names: NotRequired[list[str]]  # who sits there, if the caller knows
     last: NotRequired[list[str]]  # the moves just made, as this reader may read them
 
 
+class View(SharedView):
+    """All that one reader may know of a position; each game adds what lies on its table."""
+
+    options: Options
+    phase: str
+
+
+# What follows for a game that does not say otherwise
+
+
+def _one_row(game: "Game") -> Callable[[Sequence[State], Sequence[Action], Sequence[str]], list[Row]]:
+    def score_sheet(positions: Sequence[State], actions: Sequence[Action], names: Sequence[str]) -> list[Row]:
+        scores = game.score_list(positions[-1])
+        return [Row(_("Points"), scores, [""] * len(scores))]
+
+    return score_sheet
+
+
+def numbers_of(options: Sequence[Option], chosen: Options) -> Ints:
+    """The value of each option as a number: yes is 1, no is 0, and others are counted from 0 as they are listed."""
+    values = [(option.values, chosen[option.key]) for option in options]
+    return np.array([value if isinstance(value, bool) else listed.index(value) for listed, value in values], np.int32)
+
+
+def _no_conflict(seats: int, options: Options) -> None:
+    """Every choice goes with every other, and with every number of seats."""
+
+
+def _nothing_dealt(state: State) -> Json:
+    return {}
+
+
+def _without_deal(game: "Game") -> Callable[[State, int, Options, Json], None]:
+    def read_deal(state: State, seats: int, options: Options, dealt: Json) -> None:
+        if dealt != {}:
+            empty = {"title": game.words(game.title), "empty": {}}
+            raise BadDeal(_("The deal of {title} is empty: {empty}.", **empty))
+        game.deal(state, seats, game.settings(options), generator(0))
+
+    return read_deal
+
+
+def _told_to_all(game: "Game") -> Callable[[State, Action, Seat | None], str]:
+    return lambda state, action, seat: game.write(state, action)
+
+
+def _dealt_openly(game: "Game") -> Callable[[State, Seat | None], Json]:
+    return lambda state, seat: game.write_deal(state)
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
-    """One game. The first group is data; the second is compiled and speaks in codes; the third speaks to people."""
+    """One game. What is compiled speaks in codes; what is not speaks to people.
+
+    The first half every game gives. The second half is for games that have more: options, chance, secrets, ties that
+    something decides, a judgement of their own.
+    """
 
     key: str  # its name in records and on the command line
     title: str
-    about: str
+    about: str  # one sentence
     seats: range
     minutes: int  # about as long as people take for a game
-    options: tuple[Option, ...]
     dtype: np.dtype[Any]
     actions: int  # the codes of seats' actions are 0 … actions - 1; those of chance are free
-    most_legal: int  # `legal` never writes more codes than this
-    features: int  # how many numbers `observe` writes
-    longest: int | None  # no game has more moves than this, or None where the rules give no bound
 
-    deal: Callable[
-        [State, int, Ints, Rng], None
-    ]  # (state, seats, settings, rng): a state of zeros becomes a set-up game
+    # Compiled
+    deal: Callable[[State, int, Ints, Rng], None]  # (state, seats, settings, rng): zeros become a set-up game
     legal: Callable[[State, Ints], int]  # writes the code of every action open to the seat to move; how many
     play: Callable[[State, Action], None]  # trusts that the action is legal
-    chance: Callable[[State, Rng], Action]  # when it is chance's turn: an action from the right distribution
-    possible: Callable[[State, Action], bool]  # when it is chance's turn: whether it could be this
     scores: Callable[[State, Ints], None]  # points per seat, also before the end
-    winners: Callable[[State, Ints], int]  # writes every seat that shares the victory; how many
-    imagine: Callable[[State, int, Rng], None]  # what the seat cannot know is dealt anew, with the right probabilities
-    worth: Callable[[State, int], float]  # points ahead of the others, as far as the seat can tell from what it knows
-    observe: Callable[[State, int, NDArray[np.float32]], None]  # what the seat knows, for learners
 
-    settings: Callable[[Options], Ints]  # the options as numbers, for `deal`
-    conflict: Callable[[int, Options], str | None]  # why these options do not go with so many seats
     read: Callable[[State, str], Action]  # raises UnreadableMove
     write: Callable[[State, Action], str]  # the text of an action about to be played, as the record has it
-    tell: Callable[
-        [State, Action, Seat | None], str
-    ]  # the same as this reader may read it: what it may not know is `?`
-    read_deal: Callable[[State, int, Options, Json], None]  # as `deal`, from the record's `deal`; raises BadDeal
-    write_deal: Callable[[State], Json]  # the record's `deal`, of a state just dealt
-    tell_deal: Callable[[State, Seat | None], Json]  # the same as this reader may read it
     refusal: Callable[[State, Action], Refusal]  # why an action that is not legal is not
-    picks: Callable[[State], Picks]  # every legal action by the path of things that a hand touches
-    view: Callable[[State, Seat | None], Any]  # a View: all that this reader may know
+    path: Callable[[State, Action], Path]  # a legal action as the things that a hand touches for it
+    seen: Callable[[State, Seat | None], Mapping[str, Any]]  # what its View has besides what every one has
     sketch: Callable[[Any], str]  # a View as a text diagram
     draw: Callable[..., str]  # (view, theme, wide=False): a View as SVG; `svg.THEMES` has the themes
     # In the language spoken now:
     say: Callable[[State, Action, Seat | None, Sequence[str]], str]  # (…, reader, names): an action about to be played
     # and what it brings, as this reader may know it, in words that follow the name of whose action it is
-    ask: Callable[[Any, tuple[str, ...]], str]  # (view, picks so far): what the seat to move is to touch next
+    ask: Callable[[Any, Path], str]  # (view, picks so far): what the seat to move is to touch next
     label: Callable[[Any, str], str]  # (view, pick): what a hand would touch, in a few words
-    sheet: Callable[[Sequence[State], Sequence[Action], Sequence[str]], list[Row]]  # of a whole game: (positions,
-    # actions, names) to rows that add up to the scores
+
+    # Of a whole game, (positions, actions, names): rows that add up to the scores
+    score_sheet: Callable[[Sequence[State], Sequence[Action], Sequence[str]], list[Row]] = derived(_one_row)
+    author: str = ""  # of a game that has one
+    longest: int | None = None  # no game has more moves than this; None where the rules give no bound
+    most_legal: int = derived(lambda game: game.actions)  # `legal` never writes more codes than this
+
+    options: tuple[Option, ...] = ()
+    # The options as numbers, for `deal`; and why some of them do not go with so many seats
+    settings: Callable[[Options], Ints] = derived(lambda game: partial(numbers_of, game.options))
+    conflict: Callable[[int, Options], str | None] = _no_conflict
+
+    # When it is chance's turn: an action from the right distribution, and whether it could be this one; compiled
+    chance: Callable[[State, Rng], Action] = no_chance
+    possible: Callable[[State, Action], bool] = nothing_possible
+    # What chance decides before the first move, as the record's `deal` has it, both ways; reading raises BadDeal
+    write_deal: Callable[[State], Json] = _nothing_dealt
+    read_deal: Callable[[State, int, Options, Json], None] = derived(_without_deal)
+
+    # What the seat cannot know is dealt anew, with the right probabilities; compiled
+    imagine: Callable[[State, int, Rng], None] = no_secrets
+    # What is written of an action and of the deal, as this reader may read it: what it may not know is `?`
+    tell: Callable[[State, Action, Seat | None], str] = derived(_told_to_all)
+    tell_deal: Callable[[State, Seat | None], Json] = derived(_dealt_openly)
+
+    # Compiled: writes every seat that shares the victory, and how many; points ahead of the others, as far as the seat
+    # can tell; and what the seat knows, in so many numbers, for learners
+    winners: Callable[[State, Ints], int] = derived(lambda game: most_points_win(game.scores))
+    worth: Callable[[State, int], float] = derived(lambda game: points_ahead(game.scores, MOST_SEATS))
+    features: int = derived(lambda game: whole_size(game.dtype))
+    observe: Callable[[State, int, NDArray[np.float32]], None] = derived(lambda game: whole_state(game.dtype))
+
+    def __post_init__(self) -> None:
+        self._check()
+        for member in fields(self):
+            if isinstance(value := getattr(self, member.name), Derived):
+                object.__setattr__(self, member.name, value.build(self))
+
+    def _check(self) -> None:
+        """Raises ValueError for a game that could not be played, or that would show what nobody may know."""
+        if not self.seats or not 2 <= self.seats[0] <= self.seats[-1] <= MOST_SEATS:
+            raise ValueError(f"{self.title} is for {self.seats}: a game has 2 to {MOST_SEATS} seats.")
+        if (self.chance is no_chance) != (self.possible is nothing_possible):
+            raise ValueError(f"{self.title}: a game gives both `chance` and `possible`, or neither.")
+        if self.imagine is not no_secrets and isinstance(self.observe, Derived):
+            raise ValueError(f"{self.title} has secrets: it must say what a seat may `observe`.")
 
     @property
     def words(self) -> Words:
         """What says the game's own messages, such as its title, in the language spoken now."""
         return Words(self.key)
+
+    @property
+    def package(self) -> str:
+        """The name of its folder, where its rulebook lies."""
+        return self.deal.__module__.rpartition(".")[0]
 
     def new_state(self) -> State:
         """A state of zeros, ready for `deal`."""
@@ -186,15 +298,34 @@ class Game:
         codes = np.empty(self.most_legal, np.int32)
         return [int(code) for code in codes[: self.legal(state, codes)]]
 
+    def picks(self, state: State) -> Picks:
+        """Every action open to the seat to move, by its path."""
+        return {self.path(state, action): action for action in self.legal_actions(state)}
+
+    def view(self, state: State, seat: Seat | None) -> Any:
+        """All that this reader may know; a game of phases or options says in what it sees which they are."""
+        turn = int(state.turn)
+        shared = View(
+            game=self.key,
+            seat=seat,
+            seats=int(state.seats),
+            options={},
+            turn=turn,
+            phase=PHASES.get(turn, "move"),
+            scores=self.score_list(state),
+            winners=self.winner_list(state) if turn == OVER else [],
+        )
+        return {**shared, **self.seen(state, seat)}
+
     def score_list(self, state: State) -> list[int]:
         """Points per seat."""
-        out = np.zeros(self.seats.stop, np.int32)
+        out = np.zeros(MOST_SEATS, np.int32)
         self.scores(state, out)
         return [int(points) for points in out[: state.seats]]
 
     def winner_list(self, state: State) -> list[int]:
         """Every seat that shares the victory."""
-        out = np.zeros(self.seats.stop, np.int32)
+        out = np.zeros(MOST_SEATS, np.int32)
         return [int(seat) for seat in out[: self.winners(state, out)]]
 
 
@@ -223,41 +354,3 @@ def _read_option(option: Option, value: Json) -> Json:
         return option.read(value)
     values = {"value": quoted(value), "listed": ", ".join(str(value).lower() for value in option.values)}
     raise BadOptions(_("Option {key} cannot be {value}; it is one of {listed}.", key=option.key, **values))
-
-
-def field(kind: type[np.generic], *axes: int) -> Any:
-    """One field of a state class: a number of this kind, or an array with these axes."""
-    return _Field(kind, axes)
-
-
-class _Field(NamedTuple):
-    kind: type[np.generic]
-    axes: tuple[int, ...]
-
-
-def state_dtype(state: type) -> np.dtype[Any]:
-    """The record that a class of `field`s describes: wide fields first, no hole, so equal states are equal bytes."""
-    fields = [(name, value) for name, value in vars(state).items() if isinstance(value, _Field)]
-    fields.sort(key=lambda named: -np.dtype(named[1].kind).itemsize)
-    layout: list[Any] = [(name, kind, axes) if axes else (name, kind) for name, (kind, axes) in fields]
-    widest = np.dtype(fields[0][1].kind).itemsize
-    if short := -np.dtype(layout).itemsize % widest:
-        layout.append(("filler", np.uint8, (short,)))
-    plain = np.dtype(layout, align=True)
-    return np.dtype((_record_type(state, plain), plain))
-
-
-def _record_type(state: type, plain: np.dtype[Any]) -> type[np.void]:
-    """What a record of this layout is to Python. NumPy's own kind would take six times as long to find a field."""
-    fields = {name: property(operator.itemgetter(name), _setter(name)) for name in plain.names or ()}
-    address = {"__module__": state.__module__, "__qualname__": f"{state.__qualname__}.Record"}  # where pickle looks
-    members = {**fields, **address, "__slots__": ()}  # no field but these
-    state.Record = record = type("Record", (np.void,), members)  # type: ignore[attr-defined]  # the class has it now
-    return record
-
-
-def _setter(name: str) -> Callable[[Any, Any], None]:
-    def set_field(record: Any, value: Any) -> None:
-        record[name] = value
-
-    return set_field

@@ -9,6 +9,7 @@ from sobremesa.words import Words
 
 _ = Words("table")
 
+LONGEST_NAME = 24  # letters of a name that somebody types for a seat
 INVISIBLE_BUT_KEPT = "\u200c\u200d"  # joiners, without which some scripts cannot be written
 
 

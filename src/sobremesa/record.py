@@ -12,7 +12,6 @@ from sobremesa.game import (
     Action,
     Game,
     GameOver,
-    IllegalMove,
     Json,
     NotYourTurn,
     Options,
@@ -35,6 +34,7 @@ RESULT = ("scores", "winners")
 KEPT = ("id", "started", "ended", "clock", "seed")  # members that are kept as they came
 CHANCE_NAME = "*"
 DEEPEST = 100  # lists and objects in each other; what keeps or sends a record can follow them so far
+BOT = "bot:"  # before the name of a bot, in the list of who sits where
 BYTE_ORDER_MARK = "\ufeff"  # some editors put it before everything
 
 
@@ -166,8 +166,7 @@ def judge(game: Game, state: State, seat: Seat, text: str) -> Action:
         raise UnreadableMove(_("{text} is not how this move is written; it is {written}.", **texts))
     allowed = game.possible(state, action) if seat == CHANCE else action in game.legal_actions(state)
     if not allowed:
-        refusal = game.refusal(state, action)
-        raise IllegalMove(f"{refusal.sentence} ({refusal.clause})", refusal.key, refusal.clause)
+        raise game.refusal(state, action).error()
     return action
 
 
@@ -208,6 +207,11 @@ def replay(record: Record) -> Iterator[Record]:
 
 def seat_name(seat: Seat) -> str:
     return CHANCE_NAME if seat == CHANCE else str(seat)
+
+
+def bot_seat(name: str) -> str:
+    """What a seat is called where the bot of this name sits."""
+    return f"{BOT}{name}"
 
 
 def split_move(move: str) -> tuple[Seat, str]:

@@ -129,15 +129,16 @@ def known_theme(theme: str) -> str:
 def style(scope: str, theme: str, own: Mapping[str, Mapping[str, str]]) -> str:
     """The colours and faces of a picture, for the elements inside this class only; `own` are the game's, by theme."""
     faces = f".{scope}{{font-family:{TEXT_FACE};font-variant-numeric:tabular-nums}}"
+    return tag("style", faces + colours(f".{scope}", theme, own))
+
+
+def colours(selector: str, theme: str, own: Mapping[str, Mapping[str, str]]) -> str:
+    """The rules that give what is selected the colours of a theme, and others of its own."""
     if theme != AUTO:
-        return tag("style", faces + _colours(scope, theme, own))
-    dark = f"@media(prefers-color-scheme:dark){{{_colours(scope, 'dark', own)}}}"
-    return tag("style", faces + _colours(scope, "light", own) + dark)
-
-
-def _colours(scope: str, theme: str, own: Mapping[str, Mapping[str, str]]) -> str:
-    colours = "".join(f"--{name}:{colour};" for name, colour in {**THEMES[theme], **own[theme]}.items())
-    return f".{scope}{{{colours}}}"
+        named = {**THEMES[theme], **own[theme]}
+        return f"{selector}{{{''.join(f'--{name}:{colour};' for name, colour in named.items())}}}"
+    dark = f"@media(prefers-color-scheme:dark){{{colours(selector, 'dark', own)}}}"
+    return colours(selector, "light", own) + dark
 
 
 class Part(NamedTuple):

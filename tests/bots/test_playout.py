@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from sobremesa.bots.playout import LEAD, OUTCOME, SEATS, WIN, Outcome, guess, playout
-from sobremesa.game import OVER, State
+from sobremesa.bots.playout import LEAD, OUTCOME, WIN, Outcome, guess, playout
+from sobremesa.game import MOST_SEATS, OVER, State
 from sobremesa.rng import generator
 from tests.walks import USUAL, Setting, decisions, some, walk
 
@@ -24,7 +24,7 @@ def after(setting: Setting, state: State, most: int) -> tuple[State, int]:
 
 def guessed(setting: Setting, state: State) -> Outcome:
     """What the outcome of an unfinished game may be."""
-    outcome = np.zeros((OUTCOME, SEATS), np.float32)
+    outcome = np.zeros((OUTCOME, MOST_SEATS), np.float32)
     guess(setting.game)(state, outcome)
     return outcome[:, : setting.seats]
 

@@ -14,6 +14,7 @@ from sobremesa.record import begin
 from sobremesa.rng import generator
 from sobremesa.storage.kept import Chair, Person
 from sobremesa.storage.store import Store
+from sobremesa.svg import THEMES
 from sobremesa.web.levels import TITLES
 from sobremesa.web.lobby import MINUTES
 from tests.walks import SETTINGS, Setting
@@ -321,3 +322,9 @@ async def test_a_theme_that_was_chosen_is_kept_until_the_system_decides_again(an
     assert "data-theme" not in (await ana.get("/")).text
     await ana.goes_to("/theme", theme="moonlight")
     assert "data-theme" not in (await ana.get("/")).text
+
+
+async def test_a_page_has_the_colours_of_the_pictures_in_its_theme(ana: Visitor) -> None:
+    for theme, colours in THEMES.items():
+        await ana.goes_to("/theme", theme=theme)
+        assert f":root{{--table:{colours['table']};--paper:{colours['paper']};" in (await ana.get("/")).text

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sobremesa.bots.playout import OUTCOME, SEATS, Outcome, judge, value
-from sobremesa.game import CHANCE, OVER, Action, Game, Ints, State
+from sobremesa.bots.playout import OUTCOME, Outcome, judge, value
+from sobremesa.game import CHANCE, MOST_SEATS, OVER, Action, Game, Ints, State
 from sobremesa.rng import Rng
 from sobremesa.rule import rule
 
@@ -44,10 +44,10 @@ def solve(game: Game, state: State) -> list[Ending] | None:
         codes=np.zeros((LONGEST_LINE + 1, game.most_legal), np.int32),
         n=np.zeros(LONGEST_LINE + 1, np.int32),
         next=np.zeros(LONGEST_LINE + 1, np.int32),
-        best=np.zeros((LONGEST_LINE + 1, OUTCOME, SEATS), np.float32),
+        best=np.zeros((LONGEST_LINE + 1, OUTCOME, MOST_SEATS), np.float32),
         moves=np.zeros((LONGEST_LINE + 1, LONGEST_LINE + 1), np.int32),
         length=np.zeros(LONGEST_LINE + 1, np.int32),
-        numbers=np.zeros(SEATS, np.int32),
+        numbers=np.zeros(MOST_SEATS, np.int32),
     )
     endings: list[Ending] = []
     left = MOST_POSITIONS

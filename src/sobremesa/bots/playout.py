@@ -15,7 +15,6 @@ from sobremesa.game import CHANCE, OVER, Action, Game, Ints, State
 from sobremesa.rng import Rng, below
 from sobremesa.rule import rule
 
-SEATS = 5  # at most
 Outcome: TypeAlias = NDArray[np.float32]  # [what, seat]
 WIN, LEAD, POINTS = range(3)  # what: the part of the victory; points ahead, from 0 to 1; points
 OUTCOME = 3

@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 
 from sobremesa.bots.playout import (
     OUTCOME,
-    SEATS,
     SIGHT,
     TO_THE_END,
     Outcome,
@@ -30,7 +29,8 @@ from sobremesa.bots.playout import (
     playout,
     value,
 )
-from sobremesa.game import CHANCE, OVER, Action, Game, Ints, State, field, state_dtype
+from sobremesa.fields import field, state_dtype
+from sobremesa.game import CHANCE, MOST_SEATS, OVER, Action, Game, Ints, State
 from sobremesa.rng import Rng
 from sobremesa.rule import rule
 
@@ -51,8 +51,8 @@ class Node:
     sibling: int = field(np.int32)  # the action that was tried here before this one, or ROOT
     visits: int = field(np.int32)
     open: int = field(np.int32)  # visits to its place, since it was first tried, in which it was legal
-    looks: Values = field(np.float32, SEATS)  # [seat] the mean of what its visits looked worth on their way
-    outcome: Outcome = field(np.float32, OUTCOME, SEATS)  # [what, seat] the mean of how its visits ended
+    looks: Values = field(np.float32, MOST_SEATS)  # [seat] the mean of what its visits looked worth on their way
+    outcome: Outcome = field(np.float32, OUTCOME, MOST_SEATS)  # [what, seat] the mean of how its visits ended
 
 
 NODE = state_dtype(Node)
@@ -83,10 +83,10 @@ def new_tree(game: Game, room: int, rng: Rng) -> Tree:
         codes=np.zeros(game.most_legal, np.int32),
         untried=np.zeros(game.actions, np.int8),
         states=np.zeros(2, game.dtype),
-        outcome=np.zeros((OUTCOME, SEATS), np.float32),
-        numbers=np.zeros(SEATS, np.int32),
-        looks=np.zeros(SEATS, np.float32),
-        drift=np.zeros(SEATS, np.float32),
+        outcome=np.zeros((OUTCOME, MOST_SEATS), np.float32),
+        numbers=np.zeros(MOST_SEATS, np.int32),
+        looks=np.zeros(MOST_SEATS, np.float32),
+        drift=np.zeros(MOST_SEATS, np.float32),
         rng=rng,
     )
 

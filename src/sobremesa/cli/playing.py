@@ -25,7 +25,7 @@ from sobremesa.cli.showing import err, print_entry, progress, result, say, shown
 from sobremesa.game import Seat, choose_options
 from sobremesa.games import GAMES
 from sobremesa.lettering import counted
-from sobremesa.record import BadRecord, dumps, split_records
+from sobremesa.record import BadRecord, bot_seat, dumps, split_records
 from sobremesa.rng import LARGEST_SEED
 from sobremesa.terminal import Table as TerminalTable
 from sobremesa.terminal import play_in_terminal
@@ -66,7 +66,7 @@ def play(
         say(f"Seed {seed}.")
     others = [Seat(number) for number in range(count) if number != seat]
     sitting = {other: opponents[index % len(opponents)] for index, other in enumerate(others)}
-    names = [name if number == seat else f"bot:{sitting[Seat(number)].name}" for number in range(count)]
+    names = [name if number == seat else bot_seat(sitting[Seat(number)].name) for number in range(count)]
     table = TerminalTable(game, Seat(seat), sitting, seed, input, say)
     record = play_in_terminal(table, names, options)
     if record.over:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from sobremesa.game import OVER, Game, Ints, Options
 from sobremesa.match.bot import Bot, Forfeit
-from sobremesa.record import Record, begin, with_actions
+from sobremesa.record import Record, begin, bot_seat, with_actions
 from sobremesa.rng import Rng, generator
 
 CHANCES, BOTS = range(2)  # whose generator: a bot's choices never change what chance would do
@@ -85,7 +85,7 @@ def without_forfeits(winners: Sequence[int], forfeits: Collection[int], bots: in
 
 def begun(game: Game, bots: Sequence[Bot], plan: Plan, seed: int, options: Options) -> tuple[Record, Rng]:
     """The game of this plan just dealt, and chance's generator; it tells its seed and the numbers of its streams."""
-    names = [f"bot:{bots[bot].name}" for bot in plan.seating]
+    names = [bot_seat(bots[bot].name) for bot in plan.seating]
     streams = [plan.deal, plan.chance, plan.bots]
     told = streams[:1] if len(set(streams)) == 1 else streams
     rng = generator(seed, 2 * plan.deal + CHANCES)

@@ -9,12 +9,12 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from sobremesa.game import Json, quoted
-from sobremesa.record import BadRecord, Record, dumps, loads, split_move
+from sobremesa.record import BOT, BadRecord, Record, dumps, loads, split_move
 from sobremesa.storage.database import open_database
 from sobremesa.storage.kept import Chair, Entry, Plan, Table
 from sobremesa.storage.reach import OutOfReach
 from sobremesa.storage.store import ID_LENGTH, Store
-from sobremesa.web.sitting import BOT, Sitting, playable
+from sobremesa.web.sitting import Sitting, playable
 
 OWNER = "archive"  # who lays the tables of games that were played elsewhere
 NOT_KEPT = "\0"  # in a name: PostgreSQL refuses it

@@ -109,7 +109,7 @@ def end(sitting: Sitting, person: str | None) -> str:
 
 
 def sheet(record: Record, names: list[str]) -> list[Row]:
-    return record.game.sheet(record.positions, list(actions(record)), names)
+    return record.game.score_sheet(record.positions, list(actions(record)), names)
 
 
 def actions(record: Record) -> Iterable[int]:

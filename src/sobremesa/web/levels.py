@@ -1,5 +1,6 @@
 """The bots that sit down at a table, by the names under which people choose them."""
 
+from sobremesa.bots.levels import LEVELS
 from sobremesa.words import N_, Words
 
 _ = Words("web")
@@ -12,6 +13,7 @@ TITLES = {
     "host": ("Bot Vera", N_("Bot Vera · host"), N_("Thinks ahead and counts your chances too.")),
     "master": ("Bot Ada", N_("Bot Ada · master"), N_("Plays as well as two seconds of thought allow.")),
 }
+assert tuple(TITLES) == tuple(LEVELS)
 USUAL = "regular"
 
 

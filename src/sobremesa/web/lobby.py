@@ -10,13 +10,13 @@ from starlette.responses import Response
 
 from sobremesa.game import BadOptions, Game, Option
 from sobremesa.games import GAMES
-from sobremesa.lettering import plain
+from sobremesa.lettering import LONGEST_NAME, plain
 from sobremesa.storage.kept import Chair, Person, Plan, Table
 from sobremesa.svg import THEMES
 from sobremesa.web.house import Refused, known_game
 from sobremesa.web.levels import TITLES, USUAL
 from sobremesa.web.pages import PageRoute, game_title, page
-from sobremesa.web.people import LONGEST_NAME, address_of, house_of, introduce, person_of, see, somebody
+from sobremesa.web.people import address_of, house_of, introduce, person_of, see, somebody
 from sobremesa.web.reader import LANGUAGE, THEME, remember
 from sobremesa.web.sitting import Sitting
 from sobremesa.words import LANGUAGES, Words

@@ -13,15 +13,19 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from sobremesa import __version__
 from sobremesa.game import Game
 from sobremesa.games import GAMES
-from sobremesa.lettering import signed
-from sobremesa.svg import emblem_icon
-from sobremesa.web.levels import TITLES, about, title
+from sobremesa.lettering import LONGEST_NAME, signed
+from sobremesa.svg import colours, emblem_icon
+from sobremesa.web.levels import TITLES, USUAL, about, title
 from sobremesa.words import LANGUAGES, Words, language
 
 _ = Words("web")
 
 STATIC = files("sobremesa.web") / "static"
 LOOKING = ("GET", "HEAD")
+PAGE_COLOURS = {  # what pages have besides the colours of pictures; soft ink stands on the bare table too
+    "light": {"ink-soft": "#645545", "on-accent": "#ffffff", "grain": "#dcc8a6"},
+    "dark": {"on-accent": "#12241b", "grain": "#25201c"},
+}
 
 
 class PageRoute(APIRoute):
@@ -53,6 +57,9 @@ _templates.globals.update(
     languages=LANGUAGES,
     language=language,
     levels=TITLES,
+    usual_level=USUAL,
+    longest_name=LONGEST_NAME,
+    colours=lambda theme: Markup(colours(":root", theme, PAGE_COLOURS)),
     level_title=title,
     level_about=about,
     game_title=game_title,

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 
-from sobremesa.lettering import plain
+from sobremesa.lettering import LONGEST_NAME, plain
 from sobremesa.storage.kept import Person
 from sobremesa.storage.store import new_person
 from sobremesa.web.house import House
@@ -15,7 +15,6 @@ from sobremesa.words import Words
 
 _ = Words("web")
 
-LONGEST_NAME = 24
 EVENT_STREAM = "text/event-stream"
 UNKEPT = {"cache-control": "no-store", "x-accel-buffering": "no"}  # for streams: nobody on the way waits for their end
 STILL_HERE = ": still here\n\n"  # what a stream says after a while of silence

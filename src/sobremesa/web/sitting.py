@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from sobremesa.game import OVER, Game, Seat, State
 from sobremesa.games import GAMES
 from sobremesa.lettering import plain
-from sobremesa.record import Record, extend, resume, split_move
+from sobremesa.record import Record, bot_seat, extend, resume, split_move
 from sobremesa.storage import moments
 from sobremesa.storage.kept import Entry, Fresh, Outage, Table
 from sobremesa.storage.rows import BrokenTable
@@ -14,8 +14,6 @@ from sobremesa.web.levels import name as level_name
 from sobremesa.words import Words, language
 
 _ = Words("web")
-
-BOT = "bot:"  # before a bot's level, as the record names it
 
 
 @dataclass(frozen=True)
@@ -205,7 +203,7 @@ def playable(table: Table) -> Table:
 
 def recorded_names(table: Table) -> list[str]:
     """The names as the record has them."""
-    return [f"{BOT}{chair.bot}" if chair.bot else chair.name or "" for chair in table.chairs]
+    return [bot_seat(chair.bot) if chair.bot else chair.name or "" for chair in table.chairs]
 
 
 def with_names(record: Record, names: list[str]) -> Record:

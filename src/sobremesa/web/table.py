@@ -17,6 +17,7 @@ from sobremesa.lettering import plain
 from sobremesa.record import dumps, judge
 from sobremesa.storage.kept import Chair, Person, Plan
 from sobremesa.storage.store import SeatTaken, StaleView
+from sobremesa.svg import THEMES
 from sobremesa.web.board import board
 from sobremesa.web.house import House, NotBegun, NotOver, NotYourSeat, Refused
 from sobremesa.web.levels import TITLES
@@ -88,10 +89,9 @@ def waiting_page(request: Request, sitting: Sitting) -> Response:
 
 def qr_code(link: str) -> str:
     """The link as a picture that a phone can read."""
-    out = BytesIO()
-    segno.make(link, error="m").save(
-        out, kind="svg", xmldecl=False, svgns=True, border=2, omitsize=True, dark="#2b2118", light="#fbf6ec"
-    )
+    out, light = BytesIO(), THEMES["light"]
+    colours = {"dark": light["ink"], "light": light["paper"]}
+    segno.make(link, error="m").save(out, kind="svg", xmldecl=False, svgns=True, border=2, omitsize=True, **colours)
     return out.getvalue().decode()
 
 

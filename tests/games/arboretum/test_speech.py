@@ -183,7 +183,7 @@ def test_the_first_cell_has_nothing_beside_it() -> None:
 
 
 def rows(state: State) -> list[Row]:
-    return ARBORETUM.sheet([state], [], NAMES)
+    return ARBORETUM.score_sheet([state], [], NAMES)
 
 
 def test_the_sheet_explains_every_species() -> None:

@@ -11,11 +11,11 @@ from sobremesa.bots.uniform import UNIFORM
 from sobremesa.game import OVER, Seat
 from sobremesa.games.arizona import ARIZONA
 from sobremesa.games.arizona.draw import draw, draw_sheet, tally
+from sobremesa.games.arizona.names import card_heading, card_line
 from sobremesa.games.arizona.sheets import NAMES, SHEETS
 from sobremesa.games.arizona.sketch import sketch, stretches_of
 from sobremesa.games.arizona.state import CARDS
 from sobremesa.games.arizona.symbols import DARK, LIGHT, SYMBOLS
-from sobremesa.games.arizona.words import card_heading, card_line
 from sobremesa.lettering import text_width
 from sobremesa.match import play
 from sobremesa.record import loads

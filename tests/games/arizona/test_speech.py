@@ -4,7 +4,7 @@ import pytest
 
 from sobremesa.game import Row, Seat, State
 from sobremesa.games.arizona import ARIZONA
-from sobremesa.games.arizona.account import sheet
+from sobremesa.games.arizona.score_sheet import score_sheet
 from sobremesa.games.arizona.speech import ask, label, say
 from sobremesa.games.arizona.state import SHIFT
 from sobremesa.record import loads
@@ -25,7 +25,7 @@ def said(state: State, text: str) -> str:
 
 
 def account(*positions: State) -> dict[str, Row]:
-    return {row.title: row for row in sheet(positions, [], NAMES)}
+    return {row.title: row for row in score_sheet(positions, [], NAMES)}
 
 
 # Moves
@@ -175,7 +175,7 @@ def test_everything_that_can_be_touched_has_a_name() -> None:
 
 
 def test_the_sheet_of_a_whole_game_is_explained_line_by_line() -> None:
-    rows = sheet(GAME.positions, [], GAME.seats)
+    rows = score_sheet(GAME.positions, [], GAME.seats)
     assert [(row.title, row.points) for row in rows] == [
         ("Cows", [-5, 6]),
         ("Sheep", [10, 6]),
@@ -213,8 +213,8 @@ def test_each_card_of_the_end_pays_in_a_row_of_its_own() -> None:
 
 def test_the_sheet_is_explained_in_the_language_of_its_reader() -> None:
     with speaking("es"):
-        assert sheet(GAME.positions, [], GAME.seats)[0] == Row(
+        assert score_sheet(GAME.positions, [], GAME.seats)[0] == Row(
             "Vacas", [-5, 6], ["sin entrega", "1 vaca, 5 por la primera entrega"]
         )
     with speaking("fr"):
-        assert sheet(GAME.positions, [], GAME.seats)[-1].title == "Compter les moutons"
+        assert score_sheet(GAME.positions, [], GAME.seats)[-1].title == "Compter les moutons"

@@ -8,7 +8,7 @@ import pytest
 
 from sobremesa.game import OVER, State
 from sobremesa.games.arizona import ARIZONA
-from sobremesa.games.arizona.points import points
+from sobremesa.games.arizona.scoring import points
 from sobremesa.record import Record, loads
 from tests.games.arizona.table import INERT, after, allowed, ends, goes, lines, opening, over, seen, table, texts
 

@@ -159,7 +159,7 @@ def test_the_score_sheet_of_a_known_game_says_where_the_points_come_from() -> No
         LEAVES.read(state, move.partition(" ")[2])
         for state, move in zip(record.positions[:-1], record.moves, strict=True)
     ]
-    assert LEAVES.sheet(record.positions, actions, record.seats) == [
+    assert LEAVES.score_sheet(record.positions, actions, record.seats) == [
         Row("Bees", [12, 13], ["pink 1, yellow 3, orange 1, purple 6, green 1", "pink 3, yellow 6, purple 1, green 3"]),
         Row("Hummingbirds on full tiles", [3, 3], ["3 full tiles", "3 full tiles"]),
         Row("Hummingbirds between full tiles", [0, 0], ["", ""]),

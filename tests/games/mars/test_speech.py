@@ -214,7 +214,7 @@ def v11() -> Record:
 def rows(record: Record) -> list[Row]:
     texts = [move.partition(" ")[2] for move in record.moves]
     actions = [MARS.read(state, text) for state, text in zip(record.positions, texts, strict=False)]
-    return MARS.sheet(record.positions, actions, record.seats)
+    return MARS.score_sheet(record.positions, actions, record.seats)
 
 
 def test_the_score_sheet_of_a_known_game() -> None:
@@ -240,7 +240,7 @@ def test_the_score_sheet_of_an_unfinished_game_adds_up_too(ply: int) -> None:
 
 def test_a_fall_past_others_is_in_the_row_of_occupied_spaces() -> None:
     state = losing(5, [4, 3])
-    sheet = MARS.sheet([state, after(state, LOSE)], [MARS.read(state, "move 1 nw")], ["Ana", "Luis", "Eva"])
+    sheet = MARS.score_sheet([state, after(state, LOSE)], [MARS.read(state, "move 1 nw")], ["Ana", "Luis", "Eva"])
     assert [row for row in sheet if any(row.points)] == [
         Row("Stopping on flowers", [-1, 0, 0], ["1 time", "", ""]),
         Row("Occupied spaces", [-2, 0, 0], ["2 back", "", ""]),

@@ -2,7 +2,7 @@
 
 import re
 
-from sobremesa.game import CHANCE, Action, BadDeal, IllegalMove, Json, Options, Seat, UnreadableMove
+from sobremesa.game import CHANCE, Action, BadDeal, Json, Options, Seat, UnreadableMove, numbers_of
 from sobremesa.games.arboretum.cards import has
 from sobremesa.games.arboretum.codes import (
     DRAW_DECK,
@@ -13,7 +13,7 @@ from sobremesa.games.arboretum.codes import (
     play_code,
     play_parts,
 )
-from sobremesa.games.arboretum.options import settings
+from sobremesa.games.arboretum.options import CHOICES
 from sobremesa.games.arboretum.refusal import far_cell_refusal
 from sobremesa.games.arboretum.rules import add_species, hold, in_play, leave_deck, put_on_pile, set_table
 from sobremesa.games.arboretum.state import (
@@ -137,8 +137,7 @@ def _read_play(state: Arboretum, card_word: str, cell_word: str, text: str) -> A
         )
     x, y = (int(part) for part in parts.groups())
     if max(abs(x), abs(y)) > REACH:
-        reason = far_cell_refusal(state, card)
-        raise IllegalMove(f"{reason.sentence} ({reason.clause})", reason.key, reason.clause)
+        raise far_cell_refusal(state, card).error()
     return play_code(card, SIDE * (y + REACH) + x + REACH)
 
 
@@ -169,7 +168,7 @@ def read_deal(state: Arboretum, seats: int, options: Options, dealt: Json) -> No
     """A state of zeros becomes the set-up game; raises BadDeal."""
     if not isinstance(dealt, dict) or dealt.keys() != {"species", "hands", "discards"}:
         raise BadDeal(_("The deal of Arboretum has exactly the members species, hands and discards."))
-    set_table(state, seats, settings(options))
+    set_table(state, seats, numbers_of(CHOICES, options))
     _read_species(state, dealt["species"])
     _read_hands(state, dealt["hands"])
     _read_discards(state, dealt["discards"])

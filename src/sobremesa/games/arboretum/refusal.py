@@ -1,6 +1,6 @@
 """Why a move of Arboretum cannot be made: for people, after `legal` has said that it cannot."""
 
-from sobremesa.game import CHANCE, Action, Refusal
+from sobremesa.game import CHANCE, Action, Refusal, Refusals
 from sobremesa.games.arboretum.cards import has
 from sobremesa.games.arboretum.codes import FIRST_CARD, FIRST_DISCARD, FIRST_PILE, FIRST_PLAY, play_parts
 from sobremesa.games.arboretum.state import DISCARD, DRAW_1, DRAW_2, PLAY, Arboretum
@@ -8,35 +8,27 @@ from sobremesa.words import N_, Words
 
 _ = Words("arboretum")
 
-REFUSALS = {
-    refusal.key: refusal
-    for refusal in (
-        Refusal("wrong_phase", "A6", N_("Not now: first draw, then play, then discard.")),
-        Refusal("deck_empty", "A10", N_("The deck is empty.")),
-        Refusal("pile_empty", "A7", N_("That discard pile is empty.")),
-        Refusal("card_not_in_hand", "A14", N_("You do not hold that card.")),
-        Refusal("cell_taken", "A12", N_("There is a card there already.")),
-        Refusal("cell_not_adjacent", "A11", N_("It must touch the side of one of your cards.")),
-        Refusal("first_card_origin", "A11", N_("The first card is written at 0,0.")),
-        Refusal("bad_chance", "A7", N_("That card cannot come from the deck.")),
-    )
-}
+REFUSALS = Refusals(
+    _,
+    Refusal("wrong_phase", "A6", N_("Not now: first draw, then play, then discard.")),
+    Refusal("deck_empty", "A10", N_("The deck is empty.")),
+    Refusal("pile_empty", "A7", N_("That discard pile is empty.")),
+    Refusal("card_not_in_hand", "A14", N_("You do not hold that card.")),
+    Refusal("cell_taken", "A12", N_("There is a card there already.")),
+    Refusal("cell_not_adjacent", "A11", N_("It must touch the side of one of your cards.")),
+    Refusal("first_card_origin", "A11", N_("The first card is written at 0,0.")),
+    Refusal("bad_chance", "A7", N_("That card cannot come from the deck.")),
+)
 
 
 def refusal(state: Arboretum, action: Action) -> Refusal:
     """Why an action that is not legal is not."""
-    return _said(_key(state, action))
+    return REFUSALS.said(_key(state, action))
 
 
 def far_cell_refusal(state: Arboretum, card: int) -> Refusal:
     """Why a card cannot be played so far away that no action has a code for it."""
-    return _said(_play_key(state, card, None) if state.phase == PLAY else "wrong_phase")
-
-
-def _said(key: str) -> Refusal:
-    """The refusal in the language spoken now."""
-    found = REFUSALS[key]
-    return found._replace(sentence=_(found.sentence))
+    return REFUSALS.said(_play_key(state, card, None) if state.phase == PLAY else "wrong_phase")
 
 
 def _key(state: Arboretum, action: Action) -> str:

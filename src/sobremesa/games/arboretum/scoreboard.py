@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from sobremesa.games.arboretum.names import species_title
 from sobremesa.games.arboretum.plates import CHIP, chips, strike
-from sobremesa.games.arboretum.sheet import Entry, Line
+from sobremesa.games.arboretum.score_sheet import Claim, SpeciesClaims
 from sobremesa.games.arboretum.view import ArboretumView
 from sobremesa.svg import WIDTH, Attribute, badge, card, tag, text, title, use
 from sobremesa.words import Words
@@ -56,16 +56,16 @@ def scoreboard(view: ArboretumView, width: float) -> str:
     return "".join(parts)
 
 
-def _told(entry: Entry) -> list[int]:
+def _told(entry: SpeciesClaims) -> list[int]:
     """The seats with something to tell of this species."""
     return [seat for seat, line in enumerate(entry["lines"]) if line["held"] or line["path"]["cards"]]
 
 
-def _entry_height(entry: Entry) -> float:
+def _entry_height(entry: SpeciesClaims) -> float:
     return ROW * max(len(_told(entry)), 1) + BETWEEN
 
 
-def _entry(entry: Entry, y: float, columns: Columns) -> str:
+def _entry(entry: SpeciesClaims, y: float, columns: Columns) -> str:
     rule = tag("path", d=f"M16,{y:g}H{columns.points - 2:g}", stroke="var(--line)", opacity="0.5")
     height = _entry_height(entry)
     mark = use(f"arb-{entry['species']}", 38, y + height / 2, 0.72)
@@ -78,7 +78,7 @@ def _entry(entry: Entry, y: float, columns: Columns) -> str:
     return rule + mark + ("".join(rows) or nobody)
 
 
-def _row(seat: int, line: Line, y: float, columns: Columns) -> str:
+def _row(seat: int, line: Claim, y: float, columns: Columns) -> str:
     """What one seat held, whether that was enough, and what it walks."""
     held = chips(HELD, y, line["held"], columns.room_held)
     last = HELD + min(CHIP * (len(line["held"]) - 1), columns.room_held - CHIP)
@@ -91,7 +91,7 @@ def _row(seat: int, line: Line, y: float, columns: Columns) -> str:
     return tag("g", title(line["why"]), *shown)
 
 
-def _points(line: Line, x: float, y: float) -> str:
+def _points(line: Claim, x: float, y: float) -> str:
     """What it scores; a path without the right is crossed out."""
     if line["right"]:
         words = str(line["points"]) if line["path"]["cards"] else "–"

@@ -4,6 +4,7 @@ Values rise along a path, so the set of its places in the arboretum tells the pa
 p. A search goes up level by level: all places that paths of one, two, three … cards from a start can end at.
 """
 
+from sobremesa.defaults import highest
 from sobremesa.game import Ints
 from sobremesa.games.arboretum.cards import EIGHT, ONE, count, first, species_of, total, value_of, values
 from sobremesa.games.arboretum.rules import N_SPECIES, in_play
@@ -208,16 +209,4 @@ def standing(state: Arboretum, seat: int) -> int:
     return 16 * score(state, seat) + species_laid(state, seat)
 
 
-@rule
-def winners(state: Arboretum, out: Ints) -> int:
-    """A27, A28: every seat with the best standing."""
-    best = 0
-    n = 0
-    for seat in range(state.seats):
-        mine = standing(state, seat)
-        if mine > best:
-            best, n = mine, 0
-        if mine == best:
-            out[n] = seat
-            n += 1
-    return n
+winners = highest(standing)  # A27, A28

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from sobremesa.game import OVER
 from sobremesa.games.arboretum.names import species_title
-from sobremesa.games.arboretum.sheet import Entry, Line
+from sobremesa.games.arboretum.score_sheet import Claim, SpeciesClaims
 from sobremesa.games.arboretum.view import ArboretumView
 from sobremesa.lettering import columns, plain, seat_name
 from sobremesa.words import N_, Words
@@ -157,7 +157,7 @@ def _cell(view: ArboretumView, seat: int, name: str) -> str:
     return view["arboreta"][seat].get(name) or ("+" if name in open_cells(view, seat) else ".")
 
 
-def _sheet(view: ArboretumView, sheet: list[Entry]) -> list[str]:
+def _sheet(view: ArboretumView, sheet: list[SpeciesClaims]) -> list[str]:
     """The scoring, species by species."""
     lines = [_("Scoring: the sum and the cards held, the right, and what the best path scores")]
     for entry in sheet:
@@ -167,7 +167,7 @@ def _sheet(view: ArboretumView, sheet: list[Entry]) -> list[str]:
     return lines
 
 
-def _score_line(view: ArboretumView, seat: int, line: Line) -> str:
+def _score_line(view: ArboretumView, seat: int, line: Claim) -> str:
     who = columns(f"  {seat} {seat_name(view, seat)}", NAME)
     held = " ".join(f"({card})" if line["struck"] and card[1] == "8" else card for card in line["held"])
     path = " ".join(line["path"]["cards"])

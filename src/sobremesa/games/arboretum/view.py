@@ -1,24 +1,23 @@
 """What a reader of Arboretum sees: the table, one hand, and what was seen to go into the others; and the picks."""
 
-from typing import TypeAlias
+from typing import TypeAlias, TypedDict
 
-import numpy as np
-
-from sobremesa.game import OVER, Picks, Seat, View
+from sobremesa.game import OVER, Action, Options, Path, Seat, SharedView
 from sobremesa.games.arboretum.cards import size, total, values
-from sobremesa.games.arboretum.codes import DRAW_DECK, FIRST_DISCARD, FIRST_PILE, FIRST_PLAY, MOST_LEGAL, play_parts
+from sobremesa.games.arboretum.codes import DRAW_DECK, FIRST_DISCARD, FIRST_PILE, FIRST_PLAY, play_parts
 from sobremesa.games.arboretum.notation import HIDDEN, card_name, cell_name, set_names, species_names
-from sobremesa.games.arboretum.rules import N_SPECIES, in_play, legal
-from sobremesa.games.arboretum.scoring import scores, winners
-from sobremesa.games.arboretum.sheet import Entry, Path, path_of, score_sheet
+from sobremesa.games.arboretum.rules import N_SPECIES, in_play
+from sobremesa.games.arboretum.score_sheet import BestPath, SpeciesClaims, path_of, species_claims
 from sobremesa.games.arboretum.state import OPTIONS, PHASES, PLAY, SPECIES, Arboretum
 
 Cards: TypeAlias = list[str]
 
 
-class ArboretumView(View):
+class ArboretumSeen(TypedDict):
     """The table as one reader knows it. Cards are named `J7`, cells `x,y`."""
 
+    options: Options
+    phase: str
     actor: int  # the seat whose turn it is, also while chance turns a card for it
     species: list[str]  # in play
     deck: int  # how many cards
@@ -27,24 +26,22 @@ class ArboretumView(View):
     discards: list[Cards]  # [seat] the pile, its top last
     arboreta: list[dict[str, str]]  # [seat] cell: card, in the order laid
     open: list[str]  # cells where the actor may play now; empty in other phases
-    paths: list[dict[str, Path]]  # [seat] the best path of each species that has one
+    paths: list[dict[str, BestPath]]  # [seat] the best path of each species that has one
     sums: dict[str, int] | None  # species: sum in the reader's own hand, before anybody's 1 strikes an 8
-    sheet: list[Entry] | None  # the scoring, once the game is over
+    sheet: list[SpeciesClaims] | None  # the scoring, once the game is over
 
 
-def view(state: Arboretum, seat: Seat | None) -> ArboretumView:
+class ArboretumView(ArboretumSeen, SharedView):
+    """The same, with what every view has."""
+
+
+def seen(state: Arboretum, seat: Seat | None) -> ArboretumSeen:
     """All that this reader may know. Rights to score would tell of hands: they are not shown before the end."""
     seats = range(state.seats)
     over = state.turn == OVER
-    return ArboretumView(
-        game="arboretum",
-        seat=seat,
-        seats=int(state.seats),
+    return ArboretumSeen(
         options={key: bool(on) for key, on in zip(OPTIONS, state.option, strict=True)},
-        turn=int(state.turn),
         phase=PHASES[state.phase],
-        scores=_scores(state),
-        winners=_winners(state) if over else [],
         actor=int(state.actor),
         species=species_names(state),
         deck=int(size(*state.deck)),
@@ -55,17 +52,12 @@ def view(state: Arboretum, seat: Seat | None) -> ArboretumView:
         open=_open(state) if state.phase == PLAY else [],
         paths=[_paths(state, owner) for owner in seats],
         sums=None if seat is None else _sums(state, seat),
-        sheet=score_sheet(state) if over else None,
+        sheet=species_claims(state) if over else None,
     )
 
 
-def picks(state: Arboretum) -> Picks:
-    """Every legal action as a path: the deck or a pile; a card of the hand and a cell; a card of the hand."""
-    codes = np.empty(MOST_LEGAL, np.int32)
-    return {_path(int(code)): int(code) for code in codes[: legal(state, codes)]}
-
-
-def _path(action: int) -> tuple[str, ...]:
+def path(state: Arboretum, action: Action) -> Path:
+    """The deck or a pile; a card of the hand and a cell; a card of the hand."""
     if action >= FIRST_PLAY:
         card, cell = play_parts(action)
         return (f"hand:{card_name(card)}", f"cell:{cell_name(cell)}")
@@ -91,7 +83,7 @@ def _open(state: Arboretum) -> list[str]:
     return [cell_name(cell) for cell in sorted(state.open[seat, : state.opens[seat]].tolist())]
 
 
-def _paths(state: Arboretum, owner: int) -> dict[str, Path]:
+def _paths(state: Arboretum, owner: int) -> dict[str, BestPath]:
     every = {SPECIES[species]: path_of(state, owner, species) for species in range(N_SPECIES)}
     return {letter: path for letter, path in every.items() if path["cards"]}
 
@@ -100,14 +92,3 @@ def _sums(state: Arboretum, seat: int) -> dict[str, int]:
     low, high = state.hand[seat]
     species_in_play = [species for species in range(N_SPECIES) if in_play(state, species)]
     return {SPECIES[species]: int(total(values(low, high, species))) for species in species_in_play}
-
-
-def _scores(state: Arboretum) -> list[int]:
-    out = np.zeros(state.seats, np.int32)
-    scores(state, out)
-    return [int(points) for points in out]
-
-
-def _winners(state: Arboretum) -> list[int]:
-    out = np.empty(state.seats, np.int32)
-    return [int(seat) for seat in out[: winners(state, out)]]

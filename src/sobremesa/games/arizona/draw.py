@@ -4,11 +4,7 @@ from collections.abc import Sequence
 
 from sobremesa.game import OVER
 from sobremesa.games.arizona.map import empty_map, height_of, main_map, sheet_symbol, thumbnail
-from sobremesa.games.arizona.sketch import rows_as_text, sketch
-from sobremesa.games.arizona.state import GOODS, MOST_DICE
-from sobremesa.games.arizona.symbols import DARK, LIGHT, symbols
-from sobremesa.games.arizona.view import ArizonaView
-from sobremesa.games.arizona.words import (
+from sobremesa.games.arizona.names import (
     TITLE,
     actor,
     card_heading,
@@ -19,6 +15,10 @@ from sobremesa.games.arizona.words import (
     shown,
     verdict,
 )
+from sobremesa.games.arizona.sketch import rows_as_text, sketch
+from sobremesa.games.arizona.state import GOODS, MOST_DICE
+from sobremesa.games.arizona.symbols import DARK, LIGHT, symbols
+from sobremesa.games.arizona.view import ArizonaView
 from sobremesa.lettering import seat_name, shorten, signed, text_width
 from sobremesa.svg import (
     GAP,

@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from sobremesa.games.arizona.cells import is_open, symbol_at
 from sobremesa.games.arizona.codes import N_FLAGS
-from sobremesa.games.arizona.points import score
+from sobremesa.games.arizona.scoring import score
 from sobremesa.games.arizona.state import (
     CELLS,
     FACES,

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
+from sobremesa.games.arizona.names import shown
 from sobremesa.games.arizona.sketch import is_gone, stretches_of
 from sobremesa.games.arizona.stretches import cells_of
 from sobremesa.games.arizona.symbols import HANDS, UNIT, pictogram, smooth
 from sobremesa.games.arizona.view import ArizonaView
-from sobremesa.games.arizona.words import shown
 from sobremesa.svg import LIT, SEAT_COLOURS, SMALLEST_TEXT, WIDTH, Attribute, die, number, place, symbol, tag, text, use
 
 Cell: TypeAlias = tuple[int, int]

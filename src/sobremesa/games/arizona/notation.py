@@ -1,6 +1,6 @@
 """Text of Arizona: moves and deals as the record has them (rules page, section 6)."""
 
-from sobremesa.game import Action, BadDeal, BadOptions, Json, Options, Seat, UnreadableMove, quoted
+from sobremesa.game import Action, BadDeal, BadOptions, Json, Options, UnreadableMove, quoted
 from sobremesa.games.arizona.codes import (
     FIRST_CIRCLE,
     FIRST_DELIVER,
@@ -53,11 +53,6 @@ def write(state: Arizona, action: Action) -> str:
     if action >= FIRST_START:
         return f"start {cell_name(action - FIRST_START)}"
     return f"take {action - FIRST_TAKE + 1}"
-
-
-def tell(state: Arizona, action: Action, seat: Seat | None) -> str:
-    """Nothing is hidden: everybody reads what the record says."""
-    return write(state, action)
 
 
 def read(state: Arizona, text: str) -> Action:
@@ -150,10 +145,6 @@ def _digits(number: int) -> list[str]:
 def write_deal(state: Arizona) -> Json:
     """The cards as they were turned up, and the sheet spelled out."""
     return {"cards": [CARDS[card] for card in state.card], "sheet": unpacked(state)}
-
-
-def tell_deal(state: Arizona, seat: Seat | None) -> Json:
-    return write_deal(state)
 
 
 def read_deal(state: Arizona, seats: int, options: Options, dealt: Json) -> None:

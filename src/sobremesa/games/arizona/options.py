@@ -84,8 +84,3 @@ def options_of(state: Arizona) -> Options:
         "stuck_nugget": bool(state.flag[STUCK_NUGGET]),
         "redraw_conflicts": bool(state.flag[REDRAW_CONFLICTS]),
     }
-
-
-def conflict(seats: int, options: Options) -> str | None:
-    """Every choice goes with every other."""
-    return None

@@ -1,6 +1,6 @@
 """Why a move of Arizona cannot be made: for people, after `legal` has said that it cannot."""
 
-from sobremesa.game import CHANCE, Action, Refusal
+from sobremesa.game import CHANCE, Action, Refusal, Refusals
 from sobremesa.games.arizona.cells import symbol_at
 from sobremesa.games.arizona.codes import (
     FIRST_CIRCLE,
@@ -12,7 +12,7 @@ from sobremesa.games.arizona.codes import (
     SKIP,
     STUCK,
 )
-from sobremesa.games.arizona.points import in_force
+from sobremesa.games.arizona.scoring import in_force
 from sobremesa.games.arizona.state import (
     CIRCLE,
     CLOSED_STATIONS,
@@ -34,35 +34,32 @@ from sobremesa.words import N_, Words
 
 _ = Words("arizona")
 
-REFUSALS = {
-    refusal.key: refusal
-    for refusal in (
-        Refusal("wrong_phase", "Z7", N_("That is not possible now.")),
-        Refusal("bad_roll", "Z1", N_("That roll is impossible here.")),
-        Refusal("no_such_die", "Z6", N_("That die is not there.")),
-        Refusal("not_a_station", "Z9", N_("A line begins at a station.")),
-        Refusal("wrong_shape", "Z11", N_("That is not a stretch of your die.")),
-        Refusal("off_sheet", "Z12", N_("That leaves the sheet.")),
-        Refusal("already_circled", "Z14", N_("That symbol is already circled.")),
-        Refusal("can_draw", "Z15", N_("Your die allows a stretch.")),
-        Refusal("nuggets_only_score", "Z16", N_("Nuggets only score at this table.")),
-        Refusal("no_nugget", "Z16", N_("You hold no nugget.")),
-        Refusal("other_way", "Z16", N_("In one turn all nuggets turn the die the same way.")),
-        Refusal("enough_shifts", "Z16", N_("Three nuggets are the most in one turn.")),
-        Refusal("not_beside", "Z20", N_("Only a symbol one space from the train can be circled as well.")),
-        Refusal("not_a_good", "Z20", N_("Only goods can be circled as well.")),
-        Refusal("not_carried", "Z22", N_("You carry none of that.")),
-        Refusal("already_delivered", "Z23", N_("You have delivered that already.")),
-        Refusal("mountain", "Z30", N_("A mountain bars the way.")),
-        Refusal("station_closed", "Z32", N_("That station is closed.")),
-    )
-}
+REFUSALS = Refusals(
+    _,
+    Refusal("wrong_phase", "Z7", N_("That is not possible now.")),
+    Refusal("bad_roll", "Z1", N_("That roll is impossible here.")),
+    Refusal("no_such_die", "Z6", N_("That die is not there.")),
+    Refusal("not_a_station", "Z9", N_("A line begins at a station.")),
+    Refusal("wrong_shape", "Z11", N_("That is not a stretch of your die.")),
+    Refusal("off_sheet", "Z12", N_("That leaves the sheet.")),
+    Refusal("already_circled", "Z14", N_("That symbol is already circled.")),
+    Refusal("can_draw", "Z15", N_("Your die allows a stretch.")),
+    Refusal("nuggets_only_score", "Z16", N_("Nuggets only score at this table.")),
+    Refusal("no_nugget", "Z16", N_("You hold no nugget.")),
+    Refusal("other_way", "Z16", N_("In one turn all nuggets turn the die the same way.")),
+    Refusal("enough_shifts", "Z16", N_("Three nuggets are the most in one turn.")),
+    Refusal("not_beside", "Z20", N_("Only a symbol one space from the train can be circled as well.")),
+    Refusal("not_a_good", "Z20", N_("Only goods can be circled as well.")),
+    Refusal("not_carried", "Z22", N_("You carry none of that.")),
+    Refusal("already_delivered", "Z23", N_("You have delivered that already.")),
+    Refusal("mountain", "Z30", N_("A mountain bars the way.")),
+    Refusal("station_closed", "Z32", N_("That station is closed.")),
+)
 
 
 def refusal(state: Arizona, action: Action) -> Refusal:
     """Why an action that is not legal is not."""
-    found = REFUSALS[_key(state, action)]
-    return found._replace(sentence=_(found.sentence))
+    return REFUSALS.said(_key(state, action))
 
 
 def _key(state: Arizona, action: Action) -> str:

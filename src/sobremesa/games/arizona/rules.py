@@ -16,7 +16,7 @@ from sobremesa.games.arizona.codes import (
     SKIP,
     STUCK,
 )
-from sobremesa.games.arizona.points import carries_anything, deliver, deliveries, in_force
+from sobremesa.games.arizona.scoring import carries_anything, deliver, deliveries, in_force
 from sobremesa.games.arizona.state import (
     BAD_WEATHER,
     BIG_TOWNS,
@@ -388,8 +388,3 @@ def chance(state: Arizona, rng: Rng) -> Action:
 @rule
 def possible(state: Arizona, action: Action) -> bool:
     return action >= FIRST_ROLL and roll_possible(state, action - FIRST_ROLL)
-
-
-@rule
-def imagine(state: Arizona, seat: int, rng: Rng) -> None:
-    """Nothing is hidden: the only possible truth is the one on the table."""

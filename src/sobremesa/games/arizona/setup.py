@@ -3,7 +3,7 @@
 from sobremesa.game import CHANCE, Ints
 from sobremesa.games.arizona.cells import symbol_at
 from sobremesa.games.arizona.codes import N_FLAGS, SET_CARDS, SET_ROWS, SET_SHEET, SET_SIZE
-from sobremesa.games.arizona.points import in_force
+from sobremesa.games.arizona.scoring import in_force
 from sobremesa.games.arizona.state import (
     BAD_WEATHER,
     CARDS_LISTED,

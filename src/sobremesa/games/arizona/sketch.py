@@ -3,10 +3,10 @@
 import textwrap
 
 from sobremesa.game import OVER
+from sobremesa.games.arizona.names import TITLE, actor, card_heading, card_line, expected, shown, verdict
 from sobremesa.games.arizona.state import GOODS, LETTERS
 from sobremesa.games.arizona.stretches import cells_of
 from sobremesa.games.arizona.view import ArizonaView
-from sobremesa.games.arizona.words import TITLE, actor, card_heading, card_line, expected, shown, verdict
 from sobremesa.lettering import columns, plain, seat_name
 from sobremesa.words import N_, Words
 

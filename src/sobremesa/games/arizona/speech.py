@@ -7,6 +7,7 @@ import numpy as np
 from sobremesa.game import Action, Seat, State
 from sobremesa.games.arizona.cells import symbol_at
 from sobremesa.games.arizona.codes import FIRST_GO, MOST_LEGAL
+from sobremesa.games.arizona.names import actor, card_name, is_stuck, nugget_words, units, way_words
 from sobremesa.games.arizona.notation import CELL_BY_NAME, cell_name, write
 from sobremesa.games.arizona.rules import list_paths, play
 from sobremesa.games.arizona.state import (
@@ -23,7 +24,6 @@ from sobremesa.games.arizona.state import (
 )
 from sobremesa.games.arizona.stretches import END as PATH_END
 from sobremesa.games.arizona.view import ArizonaView
-from sobremesa.games.arizona.words import actor, card_name, is_stuck, nugget_words, units, way_words
 from sobremesa.words import N_, Words
 
 _ = Words("arizona")

@@ -3,7 +3,7 @@
 import math
 
 from sobremesa.games.arizona.state import GOODS, LETTERS
-from sobremesa.svg import number, symbol, tag
+from sobremesa.svg import THEMES, number, symbol, tag
 
 UNIT = 64.0  # a cell of the sheet, as symbols are drawn; pictograms keep within 25 of the middle
 HANDS = 4  # different rings, and crossings-out, so that no two neighbours are alike
@@ -19,7 +19,7 @@ LIGHT = {
     "arizona-pencil": "#5b6470",
     "arizona-rail": "#4a4f57",
     "arizona-red": "#b5301f",
-    "arizona-glow": "#2f6b4f",
+    "arizona-glow": THEMES["light"]["accent"],
     "arizona-fresh": "#ffd98a",
     "arizona-hide": "#b98258",
     "arizona-wool": "#fffaf0",
@@ -43,7 +43,7 @@ DARK = {
     "arizona-pencil": "#b9c4d0",
     "arizona-rail": "#c4cbd4",
     "arizona-red": "#ff8a73",
-    "arizona-glow": "#8ccfae",
+    "arizona-glow": THEMES["dark"]["accent"],
     "arizona-fresh": "#7a5a1c",
     "arizona-hide": "#7d5334",
     "arizona-wool": "#6a6258",

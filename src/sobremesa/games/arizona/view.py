@@ -1,8 +1,10 @@
 """What a reader of Arizona sees: everything, since nothing is hidden; and what a hand can touch."""
 
+from typing import TypedDict
+
 import numpy as np
 
-from sobremesa.game import OVER, Action, Picks, Seat, View
+from sobremesa.game import OVER, Action, Options, Path, Seat, SharedView
 from sobremesa.games.arizona.cells import symbol_at
 from sobremesa.games.arizona.codes import (
     FIRST_CIRCLE,
@@ -16,8 +18,8 @@ from sobremesa.games.arizona.codes import (
 )
 from sobremesa.games.arizona.notation import cell_name, write
 from sobremesa.games.arizona.options import options_of
-from sobremesa.games.arizona.points import end_bonus, in_force, score, winners
-from sobremesa.games.arizona.rules import legal, list_paths
+from sobremesa.games.arizona.rules import list_paths
+from sobremesa.games.arizona.scoring import end_bonus, in_force
 from sobremesa.games.arizona.sheets import unpacked
 from sobremesa.games.arizona.state import (
     CARDS,
@@ -34,14 +36,17 @@ from sobremesa.games.arizona.state import (
     TAKE,
     Arizona,
 )
-from sobremesa.games.arizona.stretches import END, PATHS
+from sobremesa.games.arizona.stretches import DIE_OF_PATH, PATHS
+from sobremesa.games.arizona.stretches import END as PATH_END
 
 STOPS = ("station", "town", "mountain")
 
 
-class ArizonaView(View):
+class ArizonaSeen(TypedDict):
     """The whole table; cells are named `x,y`, paths by their compass words."""
 
+    options: Options
+    phase: str
     sheet: list[str]  # [y] a letter a cell
     cards: list[str]  # face up, as they were turned up
     spent: list[str]  # those of them that are out of the game
@@ -66,19 +71,17 @@ class ArizonaView(View):
     leads: list[dict[str, list[str]]]  # [seat] die: the paths that it could draw now, while that is to be decided
 
 
-def view(state: Arizona, seat: Seat | None) -> ArizonaView:
-    """All that this reader may know."""
+class ArizonaView(ArizonaSeen, SharedView):
+    """The same, with what every view has."""
+
+
+def seen(state: Arizona, seat: Seat | None) -> ArizonaSeen:
+    """Everything, whoever looks."""
     seats = range(state.seats)
     over = state.turn == OVER
-    return ArizonaView(
-        game="arizona",
-        seat=seat,
-        seats=int(state.seats),
+    return ArizonaSeen(
         options=options_of(state),
-        turn=int(state.turn),
         phase=PHASES[state.phase],
-        scores=[int(score(state, seat)) for seat in seats],
-        winners=_winners(state),
         sheet=unpacked(state),
         cards=[CARDS[card] for card in state.card],
         spent=[CARDS[card] for card in state.card if not in_force(state, int(card))],
@@ -160,30 +163,11 @@ def _place(cell: int) -> str | None:
     return None if cell == NOWHERE else cell_name(int(cell))
 
 
-def _winners(state: Arizona) -> list[int]:
-    if state.turn != OVER:
-        return []
-    out = np.empty(state.seats, np.int32)
-    return [int(seat) for seat in out[: winners(state, out)]]
+# What a hand touches
 
 
-# Picks
-
-
-def picks(state: Arizona) -> Picks:
-    """Every legal action as a path: a die; a cell, with the way where two lead there; a box; or a word."""
-    codes = np.empty(MOST_LEGAL, np.int32)
-    listed = [int(code) for code in codes[: legal(state, codes)]]
-    ends = [_end(state, code) for code in listed if FIRST_GO <= code < NUGGET_UP]
-    return {_path(state, code, ends): code for code in listed}
-
-
-def _end(state: Arizona, action: Action) -> int:
-    """Where this stretch would end."""
-    return int(state.at[state.turn] + END[action - FIRST_GO])
-
-
-def _path(state: Arizona, action: Action, ends: list[int]) -> tuple[str, ...]:
+def path(state: Arizona, action: Action) -> Path:
+    """A die; a cell, with the way where two lead there; a box; or a word."""
     if action >= FIRST_DELIVER and action != SKIP:
         return (f"box:{GOODS[action - FIRST_DELIVER]}",)
     if FIRST_CIRCLE <= action < FIRST_DELIVER:
@@ -191,11 +175,19 @@ def _path(state: Arizona, action: Action, ends: list[int]) -> tuple[str, ...]:
     if NUGGET_UP <= action < STUCK:
         return (f"nugget:{'+1' if action == NUGGET_UP else '-1'}",)
     if FIRST_GO <= action < NUGGET_UP:
-        end = _end(state, action)
-        way = (f"way:{'-'.join(PATHS[action - FIRST_GO])}",) if ends.count(end) > 1 else ()
-        return (f"cell:{cell_name(end)}", *way)
+        return _stretch(state, action - FIRST_GO)
     if FIRST_START <= action < FIRST_GO:
         return (f"cell:{cell_name(action - FIRST_START)}",)
     if action < FIRST_START:
         return (f"die:{action + 1}",)
     return (write(state, action),)
+
+
+def _stretch(state: Arizona, path: int) -> Path:
+    """The cell where it ends; and the way there, where another stretch of the same die ends there too."""
+    start, end = int(state.at[state.turn]), PATH_END[path]
+    codes = np.empty(MOST_LEGAL, np.int32)
+    open_now = codes[: list_paths(state, state.turn, DIE_OF_PATH[path], codes)]
+    rivals = [code for code in open_now if PATH_END[code - FIRST_GO] == end]
+    way = (f"way:{'-'.join(PATHS[path])}",) if len(rivals) > 1 else ()
+    return (f"cell:{cell_name(start + int(end))}", *way)

@@ -1,7 +1,7 @@
 """How good a position of Arizona looks to a seat: points, what is aboard, and where the next stretch can lead."""
 
 from sobremesa.games.arizona.cells import beside, candidates, symbol_at
-from sobremesa.games.arizona.points import box_points, end_bonus, exact_card, in_force, points, score
+from sobremesa.games.arizona.scoring import box_points, end_bonus, exact_card, in_force, points, score
 from sobremesa.games.arizona.state import (
     BAD_WEATHER,
     BIG_TOWNS,

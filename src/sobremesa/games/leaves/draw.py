@@ -4,12 +4,12 @@ import math
 
 from sobremesa.game import OVER
 from sobremesa.games.leaves.market import EDGE, MARKET, lying_symbols, market
+from sobremesa.games.leaves.names import arrival, card_name, card_title
 from sobremesa.games.leaves.plot import LEAST_TILES, fitted, garden_board, small_garden
 from sobremesa.games.leaves.sketch import chooser, expected, sketch, verdict
 from sobremesa.games.leaves.state import SEATS, TYPES
 from sobremesa.games.leaves.symbols import DARK, LIGHT, symbols
 from sobremesa.games.leaves.view import LeavesView
-from sobremesa.games.leaves.vocabulary import arrival, card_name, card_title
 from sobremesa.lettering import seat_name, shorten, text_width
 from sobremesa.svg import (
     GAP,

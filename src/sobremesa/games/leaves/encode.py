@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from sobremesa.game import OVER
 from sobremesa.games.leaves.cells import kind_at
 from sobremesa.games.leaves.garden import birds_on, sector_size
-from sobremesa.games.leaves.points import beings
 from sobremesa.games.leaves.rules import N_TYPES
+from sobremesa.games.leaves.scoring import beings
 from sobremesa.games.leaves.state import (
     CAPS_SHIFT,
     CARDS_EACH,

@@ -3,7 +3,7 @@
 import functools
 import re
 
-from sobremesa.game import Action, BadDeal, Json, Options, Seat, UnreadableMove
+from sobremesa.game import Action, BadDeal, Json, Options, UnreadableMove
 from sobremesa.games.leaves.cells import kind_at, turned
 from sobremesa.games.leaves.codes import (
     FIRST_BLOCK,
@@ -136,11 +136,6 @@ def write(state: Leaves, action: Action) -> str:
     return f"place {slot} {where} {tile}"
 
 
-def tell(state: Leaves, action: Action, seat: Seat | None) -> str:
-    """Nothing is hidden: everybody reads what the record says."""
-    return write(state, action)
-
-
 def read(state: Leaves, text: str) -> Action:
     """The action that a text means; raises UnreadableMove, or IllegalMove where no code could mean it."""
     word, *rest = text.split(" ")
@@ -223,10 +218,6 @@ def write_deal(state: Leaves) -> Json:
         "start": [tile_name(state.cells[seat, 0]) for seat in range(state.seats)],
         "market": [TILE_NAMES[tile] for tile in state.market],
     }
-
-
-def tell_deal(state: Leaves, seat: Seat | None) -> Json:
-    return write_deal(state)
 
 
 def read_deal(state: Leaves, seats: int, options: Options, dealt: Json) -> None:

@@ -66,8 +66,3 @@ def settings(options: Options) -> Ints:
 def card_numbers(cards: list[str]) -> list[int]:
     """The cards of the three types as numbers; raises ValueError if one is not of its type."""
     return [CARDS[kind].index(card) for kind, card in enumerate(cards)]
-
-
-def conflict(seats: int, options: Options) -> str | None:
-    """Every option goes with every number of seats."""
-    return None

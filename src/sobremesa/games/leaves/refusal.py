@@ -1,38 +1,34 @@
 """Why a move of Under the Leaves cannot be made: for people, after `legal` has said that it cannot."""
 
-from sobremesa.game import CHANCE, Action, IllegalMove, Refusal
+from sobremesa.game import CHANCE, Action, IllegalMove, Refusal, Refusals
 from sobremesa.games.leaves.codes import FIRST_BLOCK, FIRST_TILE, FIRST_TOKEN, place_parts, place_x, place_y
 from sobremesa.games.leaves.state import EMPTY, LEAF, MUSHROOM, PLACE, POOL, Leaves
 from sobremesa.words import N_, Words
 
 _ = Words("leaves")
 
-REFUSALS = {
-    refusal.key: refusal
-    for refusal in (
-        Refusal("wrong_phase", "L8", N_("That is not possible now.")),
-        Refusal("no_tile", "L8", N_("There is no tile in that slot.")),
-        Refusal("wrong_tile", "L7", N_("That is not the tile of that slot, however it is turned.")),
-        Refusal("taken", "L9", N_("The place is taken.")),
-        Refusal("not_beside", "L9", N_("The tile must touch your garden along a full side.")),
-        Refusal("no_block", "L32", N_("That square is not available.")),
-        Refusal("no_token", "L33", N_("The token cannot go there.")),
-        Refusal("bad_chance", "L34", N_("That tile cannot come now: it has been seen already.")),
-    )
-}
+REFUSALS = Refusals(
+    _,
+    Refusal("wrong_phase", "L8", N_("That is not possible now.")),
+    Refusal("no_tile", "L8", N_("There is no tile in that slot.")),
+    Refusal("wrong_tile", "L7", N_("That is not the tile of that slot, however it is turned.")),
+    Refusal("taken", "L9", N_("The place is taken.")),
+    Refusal("not_beside", "L9", N_("The tile must touch your garden along a full side.")),
+    Refusal("no_block", "L32", N_("That square is not available.")),
+    Refusal("no_token", "L33", N_("The token cannot go there.")),
+    Refusal("bad_chance", "L34", N_("That tile cannot come now: it has been seen already.")),
+)
 
 
 def refused(key: str, text: str) -> IllegalMove:
     """The error for a text that names something no code stands for."""
-    refusal = REFUSALS[key]
-    sentence = _("{text!r}: {sentence} ({clause})", text=text, sentence=_(refusal.sentence), clause=refusal.clause)
-    return IllegalMove(sentence, key, refusal.clause)
+    _key, clause, sentence = REFUSALS.said(key)
+    return IllegalMove(_("{text!r}: {sentence} ({clause})", text=text, sentence=sentence, clause=clause), key, clause)
 
 
 def refusal(state: Leaves, action: Action) -> Refusal:
     """Why an action that is not legal is not."""
-    refusal = REFUSALS[_key(state, action)]
-    return refusal._replace(sentence=_(refusal.sentence))
+    return REFUSALS.said(_key(state, action))
 
 
 def _key(state: Leaves, action: Action) -> str:

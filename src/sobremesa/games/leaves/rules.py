@@ -171,7 +171,7 @@ def play(state: Leaves, action: Action) -> None:
 
 @rule
 def chance(state: Leaves, rng: Rng) -> Action:
-    """Any of the tiles that nobody has seen: nobody knows which of them were removed (L3)."""
+    """Any of the tiles that nobody has seen: to everybody the bag and the removed ones are one set (L3)."""
     unseen = N_TILES - (MARKET - 1) - state.turns
     return FIRST_TILE + member(state.unseen, below(rng, unseen))
 
@@ -180,8 +180,3 @@ def chance(state: Leaves, rng: Rng) -> Action:
 def possible(state: Leaves, action: Action) -> bool:
     """Whether this tile may come: nobody has seen it yet."""
     return FIRST_TILE <= action < FIRST_TILE + N_TILES and (state.unseen >> (action - FIRST_TILE)) & 1 == 1
-
-
-@rule
-def imagine(state: Leaves, seat: int, rng: Rng) -> None:
-    """Only the future is hidden, and it is not in the state: to everybody bag and removed tiles are one set."""

@@ -4,9 +4,9 @@ import functools
 import textwrap
 
 from sobremesa.game import OVER
+from sobremesa.games.leaves.names import arrival, card_name, type_name
 from sobremesa.games.leaves.state import TURNS, TYPES, spelled_cells
 from sobremesa.games.leaves.view import GardenView, LeavesView, SectorView
-from sobremesa.games.leaves.vocabulary import arrival, card_name, type_name
 from sobremesa.lettering import columns, plain, seat_name
 from sobremesa.words import Words
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from sobremesa.game import Action, Seat, State
 from sobremesa.games.leaves.codes import FIRST_BLOCK, FIRST_TILE, FIRST_TOKEN
 from sobremesa.games.leaves.garden import ALONG_COLUMN, ALONG_ROW, birds_along
+from sobremesa.games.leaves.names import card_title, tile_words
 from sobremesa.games.leaves.notation import cell_name, place_words
 from sobremesa.games.leaves.rules import play
 from sobremesa.games.leaves.sketch import chooser
@@ -20,7 +21,6 @@ from sobremesa.games.leaves.state import (
     Leaves,
 )
 from sobremesa.games.leaves.view import LeavesView
-from sobremesa.games.leaves.vocabulary import card_title, tile_words
 from sobremesa.words import N_, Words
 
 _ = Words("leaves")

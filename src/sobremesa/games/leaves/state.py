@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sobremesa.game import Ints, field, state_dtype
+from sobremesa.fields import Ints, field, state_dtype
 
 SEATS = 4
 TURNS = 12  # of each seat

@@ -4,14 +4,14 @@ from typing import TypedDict
 
 import numpy as np
 
-from sobremesa.game import OVER, Picks, Seat, View
+from sobremesa.game import Action, Options, Path, Seat, SharedView
 from sobremesa.games.leaves.cells import corners_of
 from sobremesa.games.leaves.codes import FIRST_BLOCK, FIRST_TOKEN, MOST_LEGAL, place_x, place_y
 from sobremesa.games.leaves.garden import birds_on
 from sobremesa.games.leaves.notation import cell_name, place_name, place_words, tile_name
 from sobremesa.games.leaves.options import CHOSEN_NAMES, TOKENS_NAMES
-from sobremesa.games.leaves.points import has_majority, scores, winners
 from sobremesa.games.leaves.rules import legal
+from sobremesa.games.leaves.scoring import has_majority
 from sobremesa.games.leaves.state import (
     CARDS,
     COLOURS,
@@ -55,9 +55,11 @@ class GardenView(TypedDict):
     majorities: list[str]  # the types of which nobody has more
 
 
-class LeavesView(View):
+class LeavesSeen(TypedDict):
     """The whole table; places and cells are named `x,y`."""
 
+    options: Options
+    phase: str
     actor: int  # the seat whose turn it is, also while chance refills the market
     turns: int  # finished so far, of all seats
     cards: list[str]  # leaf, mushroom, puddle
@@ -69,17 +71,15 @@ class LeavesView(View):
     choices: list[str]  # cells between which the actor must choose
 
 
-def view(state: Leaves, seat: Seat | None) -> LeavesView:
-    """All that this reader may know."""
-    return LeavesView(
-        game="leaves",
-        seat=seat,
-        seats=int(state.seats),
+class LeavesView(LeavesSeen, SharedView):
+    """The same, with what every view has."""
+
+
+def seen(state: Leaves, seat: Seat | None) -> LeavesSeen:
+    """Everything, whoever looks."""
+    return LeavesSeen(
         options=_options(state),
-        turn=int(state.turn),
         phase=PHASES[state.phase],
-        scores=_scores(state),
-        winners=_winners(state),
         actor=int(state.actor),
         turns=int(state.turns),
         cards=_cards(state),
@@ -88,23 +88,27 @@ def view(state: Leaves, seat: Seat | None) -> LeavesView:
         bag=len(_unseen(state)) - REMOVED[state.seats],
         gardens=[_garden(state, seat) for seat in range(state.seats)],
         open=open_places(state),
-        choices=[] if state.phase == PLACE else [path[-1].partition(":")[2] for path in picks(state)],
+        choices=_choices(state),
     )
 
 
-def picks(state: Leaves) -> Picks:
-    """Every legal action as a path: a tile of the market, a spot and how it is turned; or a block; or a cell."""
-    codes = np.empty(MOST_LEGAL, np.int32)
-    return {_path(state, int(code)): int(code) for code in codes[: legal(state, codes)]}
-
-
-def _path(state: Leaves, action: int) -> tuple[str, ...]:
+def path(state: Leaves, action: Action) -> Path:
+    """A tile of the market, a spot and how it is turned; or a block; or a cell."""
     if action >= FIRST_TOKEN:
         return (f"token:{cell_name(state, action - FIRST_TOKEN)}",)
     if action >= FIRST_BLOCK:
         return (f"block:{cell_name(state, action - FIRST_BLOCK)}",)
     slot, where, tile = place_words(state, action)
     return (f"market:{slot}", f"spot:{where}", f"turn:{tile}")
+
+
+def _choices(state: Leaves) -> list[str]:
+    """The cells between which the actor must choose, in the order of `legal`."""
+    if state.phase == PLACE:
+        return []
+    codes = np.empty(MOST_LEGAL, np.int32)
+    listed = codes[: legal(state, codes)]
+    return [cell_name(state, int(code) - (FIRST_TOKEN if code >= FIRST_TOKEN else FIRST_BLOCK)) for code in listed]
 
 
 def open_places(state: Leaves) -> list[str]:
@@ -117,7 +121,7 @@ def open_places(state: Leaves) -> list[str]:
     return [place_name(x, y) for y, x in places]
 
 
-def _options(state: Leaves) -> dict[str, object]:
+def _options(state: Leaves) -> Options:
     cards = _cards(state) if state.chosen == LISTED else CHOSEN_NAMES[state.chosen]
     return {"cards": cards, "diagonal_tokens": TOKENS_NAMES[state.one_token]}
 
@@ -189,16 +193,3 @@ def _in_order(state: Leaves, seat: int, cells: list[int]) -> list[str]:
         for cell in cells
     )
     return [place_name(x, y) for y, x in places]
-
-
-def _scores(state: Leaves) -> list[int]:
-    out = np.zeros(state.seats, np.int32)
-    scores(state, out)
-    return [int(points) for points in out]
-
-
-def _winners(state: Leaves) -> list[int]:
-    if state.turn != OVER:
-        return []
-    out = np.empty(state.seats, np.int32)
-    return [int(seat) for seat in out[: winners(state, out)]]

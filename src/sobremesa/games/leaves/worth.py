@@ -2,7 +2,7 @@
 
 from sobremesa.games.leaves.cells import size
 from sobremesa.games.leaves.garden import POLLINATED_FROM, sector_size
-from sobremesa.games.leaves.points import final_score
+from sobremesa.games.leaves.scoring import final_score
 from sobremesa.games.leaves.state import COLOURS, LAID, Leaves
 from sobremesa.rule import rule
 

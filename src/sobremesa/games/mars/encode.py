@@ -15,6 +15,7 @@ from sobremesa.games.mars.state import (
     FLOWERS_EACH_COLOUR,
     GARDEN,
     GARDENERS,
+    LAP,
     NOWHERE,
     PHASES,
     SEATS,
@@ -23,7 +24,6 @@ from sobremesa.games.mars.state import (
 from sobremesa.rule import rule
 
 N_PHASES = len(PHASES)
-LAP = 50  # spaces of the printed track
 
 # Where each group of numbers begins.
 FLOWER_PLANES = 0  # [colour, cell] 1 where such a flower is

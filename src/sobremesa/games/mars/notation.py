@@ -1,6 +1,6 @@
-"""Text of Gardens of Mars: moves and deals as the record has them (rules page, section 6)."""
+"""Text of Gardens of Mars: moves as the record has them (rules page, section 6)."""
 
-from sobremesa.game import Action, BadDeal, Json, Options, Seat, UnreadableMove, quoted
+from sobremesa.game import Action, UnreadableMove, quoted
 from sobremesa.games.mars.codes import (
     FIRST_FLOWERS,
     FIRST_MOVE,
@@ -14,10 +14,7 @@ from sobremesa.games.mars.codes import (
     move_parts,
     settle_code,
 )
-from sobremesa.games.mars.options import settings
-from sobremesa.games.mars.rules import deal
 from sobremesa.games.mars.state import CELL_NAMES, CELLS, COLOURS, DICE, DIRECTIONS, FACES, TWO_GARDENERS, Mars
-from sobremesa.rng import generator
 from sobremesa.words import Words
 
 _ = Words("mars")
@@ -52,11 +49,6 @@ def write(state: Mars, action: Action) -> str:
     return " ".join(["move", *who, str(die), DIRECTIONS[direction], *plant])
 
 
-def tell(state: Mars, action: Action, seat: Seat | None) -> str:
-    """Nothing is hidden: everybody reads what the record says."""
-    return write(state, action)
-
-
 def read(state: Mars, text: str) -> Action:
     """The action that a text means; raises UnreadableMove."""
     word, *rest = text.split(" ")
@@ -83,22 +75,6 @@ def read(state: Mars, text: str) -> Action:
         "{text} is no move of Gardens of Mars: it begins with settle, move, stay, flowers or roll.", text=quoted(text)
     )
     raise UnreadableMove(message)
-
-
-def write_deal(state: Mars) -> Json:
-    """Chance decides nothing before the first move."""
-    return {}
-
-
-def tell_deal(state: Mars, seat: Seat | None) -> Json:
-    return write_deal(state)
-
-
-def read_deal(state: Mars, seats: int, options: Options, dealt: Json) -> None:
-    """A state of zeros becomes the set-up game."""
-    if dealt != {}:
-        raise BadDeal(_("The deal of Gardens of Mars is empty: {}."))
-    deal(state, seats, settings(options), generator(0))
 
 
 def _read_settle(rest: list[str], text: str, two: bool) -> Action:

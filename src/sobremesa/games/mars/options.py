@@ -1,8 +1,6 @@
 """What a table may choose before it plays Gardens of Mars (rules page, section 2)."""
 
-import numpy as np
-
-from sobremesa.game import Ints, Option, Options
+from sobremesa.game import Option, Options
 from sobremesa.games.mars.state import OPTIONS
 from sobremesa.words import N_, Words
 
@@ -16,11 +14,7 @@ CHOICES = (
     Option("two_gardeners", _ON_OFF, False, N_("Each player has two gardeners; for exactly two players (M34).")),
     Option("count_planted", _ON_OFF, False, N_("A flower that joins a group counts itself as well (M19).")),
 )
-
-
-def settings(options: Options) -> Ints:
-    """The options as numbers, in the order of the state's `option`."""
-    return np.array([options[key] for key in OPTIONS], np.int32)
+assert tuple(option.key for option in CHOICES) == OPTIONS  # as `deal` gets them
 
 
 def conflict(seats: int, options: Options) -> str | None:

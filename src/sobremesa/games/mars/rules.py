@@ -16,7 +16,7 @@ from sobremesa.games.mars.codes import (
     move_parts,
     settle_code,
 )
-from sobremesa.games.mars.points import gain, lose, planting_points
+from sobremesa.games.mars.scoring import gain, lose, planting_points
 from sobremesa.games.mars.state import (
     ACT,
     CELLS,
@@ -395,31 +395,3 @@ def end_turn(state: Mars, die: int, earned: bool) -> None:
 @rule
 def plant(state: Mars, cell: int, colour: int) -> None:
     state.flowers[colour, 0], state.flowers[colour, 1] = add(state.flowers[colour, 0], state.flowers[colour, 1], cell)
-
-
-# The end
-
-
-@rule
-def scores(state: Mars, out: Ints) -> None:
-    for seat in range(state.seats):
-        out[seat] = state.score[seat]
-
-
-@rule
-def winners(state: Mars, out: Ints) -> int:
-    """M31, M32: every seat with the most points."""
-    best = 0
-    for seat in range(state.seats):
-        best = max(best, state.score[seat])
-    n = 0
-    for seat in range(state.seats):
-        if state.score[seat] == best:
-            out[n] = seat
-            n += 1
-    return n
-
-
-@rule
-def imagine(state: Mars, seat: int, rng: Rng) -> None:
-    """Nothing is hidden: the only possible truth is the one on the table."""

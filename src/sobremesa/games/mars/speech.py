@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from sobremesa.game import OVER, Action, Seat, State
-from sobremesa.games.mars.account import Outcome, outcome
 from sobremesa.games.mars.codes import FIRST_FLOWERS, FIRST_MOVE, FIRST_ROLL, FIRST_STAY, NO_COLOUR, move_parts
 from sobremesa.games.mars.notation import CELL_BY_NAME, GARDENER_NAMES, cell_name, write
 from sobremesa.games.mars.rules import play
+from sobremesa.games.mars.score_sheet import Brought, brought
 from sobremesa.games.mars.sketch import settled
 from sobremesa.games.mars.state import CELL_NAMES, CELLS, COLOURS, DIRECTIONS, FACES, STEPS, TWO_GARDENERS, Mars
 from sobremesa.games.mars.view import MarsView
@@ -50,7 +50,7 @@ def say(state: State, action: Action, reader: Seat | None, names: Sequence[str])
     does = (
         _("cannot move with the {die}", die=action - FIRST_STAY + 1) if action >= FIRST_STAY else _walk(state, action)
     )
-    return _("{does}: {brings}", does=does, brings=", ".join(_effects(outcome(state, action, after), after)))
+    return _("{does}: {brings}", does=does, brings=", ".join(_effects(brought(state, action, after), after)))
 
 
 def _chance(state: Mars, action: Action, name: str) -> str:
@@ -89,14 +89,14 @@ def _walk(state: Mars, action: Action) -> str:
     return _("{does} with gardener {gardener}", does=does, gardener=GARDENER_NAMES[gardener])
 
 
-def _effects(brought: Outcome, after: Mars) -> Iterator[str]:
+def _effects(effect: Brought, after: Mars) -> Iterator[str]:
     """Points, and what follows from them."""
-    if brought.colour == NO_COLOUR:
-        yield _("1 point lost") if brought.points else _("nothing to lose")
+    if effect.colour == NO_COLOUR:
+        yield _("1 point lost") if effect.points else _("nothing to lose")
     else:
-        yield _.count(brought.points, "{n} point", "{n} points") if brought.points else _("no points")
-    if brought.passed:
-        yield _.count(abs(brought.passed), "{n} more past an occupied space", "{n} more past occupied spaces")
+        yield _.count(effect.points, "{n} point", "{n} points") if effect.points else _("no points")
+    if effect.passed:
+        yield _.count(abs(effect.passed), "{n} more past an occupied space", "{n} more past occupied spaces")
     if after.extra:
         yield _("extra turn")
     if after.turn == OVER:

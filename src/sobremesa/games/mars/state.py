@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sobremesa.game import Ints, field, state_dtype
+from sobremesa.fields import Ints, field, state_dtype
 
 SEATS = 5
 GARDENERS = 2  # of one seat; the second only with `two_gardeners`
@@ -11,6 +11,7 @@ DICE = 6
 COLOURS = ("red", "green", "grey", "yellow", "blue", "white")
 FLOWERS_EACH_COLOUR = 10
 FLOWERS_EACH_SEAT = np.array([0, 0, 30, 20, 15, 12], np.int8)  # [seats] (M6)
+LAP = 50  # spaces of the printed track
 CROWDED_FROM = 26  # M28: the first space of the track where meeting a marker gives an extra turn
 
 # M1: a hexagon with six cells to a side. A cell is 12 (r + 5) + q + 1: rows of eleven with a gap, so that one step in

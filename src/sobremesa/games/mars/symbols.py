@@ -4,7 +4,7 @@ import math
 from typing import TypeAlias
 
 from sobremesa.games.mars.state import COLOURS
-from sobremesa.svg import LIT, SEAT_COLOURS, number, spokes, star, symbol, tag
+from sobremesa.svg import LIT, SEAT_COLOURS, THEMES, number, spokes, star, symbol, tag
 
 Point: TypeAlias = tuple[float, float]
 
@@ -55,7 +55,7 @@ BLOOMS = {
 }
 OUTLINE = "#26100e"
 TRAIL = "#ffe7bf"  # what was just done
-NIGHT = "--accent:#8ccfae"  # the greenhouse is dark in the light theme as well: what stands out there is light
+NIGHT = f"--accent:{THEMES['dark']['accent']}"  # the greenhouse is dark in both themes: what stands out there is light
 POLLEN = "#fff0a8"
 
 

@@ -3,12 +3,11 @@
 import math
 from typing import NamedTuple
 
-from sobremesa.games.mars.state import CROWDED_FROM, RADIUS
+from sobremesa.games.mars.state import CROWDED_FROM, LAP, RADIUS
 from sobremesa.games.mars.symbols import CELL, MIDDLE, STONE, WIDTH, Point
 from sobremesa.games.mars.view import MarsView
 from sobremesa.svg import SEAT_COLOURS, badge, number, tag, text
 
-LAP = 50  # spaces of the printed track
 HALF = LAP // 2
 OUT = 63.0  # from the middle of the outer cells to the stones
 ALONG = 58.0  # from the tip of the garden along its side to the first stone

@@ -1,12 +1,12 @@
 """What a reader of Gardens of Mars sees: everything, since nothing is hidden; and what a hand can touch."""
 
-import numpy as np
+from typing import TypedDict
 
-from sobremesa.game import OVER, Picks, Seat, View
+from sobremesa.game import Action, Options, Path, Seat, SharedView
 from sobremesa.games.mars.cells import has
-from sobremesa.games.mars.codes import FIRST_STAY, MOST_LEGAL, NO_COLOUR, move_parts
+from sobremesa.games.mars.codes import FIRST_STAY, NO_COLOUR, move_parts
 from sobremesa.games.mars.notation import cell_name
-from sobremesa.games.mars.rules import count, gardeners, legal, winners
+from sobremesa.games.mars.rules import count, gardeners
 from sobremesa.games.mars.state import (
     CELL_NAMES,
     CELLS,
@@ -23,9 +23,11 @@ from sobremesa.games.mars.state import (
 )
 
 
-class MarsView(View):
+class MarsSeen(TypedDict):
     """The whole table; cells are named `q,r`."""
 
+    options: Options
+    phase: str
     actor: int  # the seat whose turn it is, also while chance rolls for it
     extra: bool  # it is an extra turn
     gardeners: list[list[str | None]]  # [seat, gardener] its cell, or None before it has settled
@@ -35,19 +37,17 @@ class MarsView(View):
     counts: list[int]  # [seat] dice it would roll now
 
 
-def view(state: Mars, seat: Seat | None) -> MarsView:
-    """All that this reader may know."""
+class MarsView(MarsSeen, SharedView):
+    """The same, with what every view has."""
+
+
+def seen(state: Mars, seat: Seat | None) -> MarsSeen:
+    """Everything, whoever looks."""
     seats = range(state.seats)
     playing = state.phase > FLOWERS
-    return MarsView(
-        game="mars",
-        seat=seat,
-        seats=int(state.seats),
+    return MarsSeen(
         options={key: bool(on) for key, on in zip(OPTIONS, state.option, strict=True)},
-        turn=int(state.turn),
         phase=PHASES[state.phase],
-        scores=[int(state.score[seat]) for seat in seats],
-        winners=_winners(state),
         actor=int(state.actor),
         extra=bool(state.extra),
         gardeners=[[_place(cell) for cell in state.gardener[seat, : gardeners(state)]] for seat in seats],
@@ -63,34 +63,22 @@ def view(state: Mars, seat: Seat | None) -> MarsView:
     )
 
 
-def picks(state: Mars) -> Picks:
-    """Every legal action as a path: a cell to settle; or a die, the gardener if there are two, a cell, and a flower."""
-    codes = np.empty(MOST_LEGAL, np.int32)
-    return {_path(state, int(code)): int(code) for code in codes[: legal(state, codes)]}
-
-
-def _path(state: Mars, action: int) -> tuple[str, ...]:
+def path(state: Mars, action: Action) -> Path:
+    """A cell to settle; or a die, the gardener if there are two, a cell, and a flower."""
     if state.phase == SETTLE:
         return (f"cell:{cell_name(action % CELLS)}",)
     if action >= FIRST_STAY:
         return (f"die:{action - FIRST_STAY + 1}", "stay")
     gardener, die, direction, colour = move_parts(action)
     start = int(state.gardener[state.turn, gardener])
-    path = [f"die:{die}"]
+    picks = [f"die:{die}"]
     if state.option[TWO_GARDENERS]:
-        path.append(f"gardener:{cell_name(start)}")
-    path.append(f"cell:{cell_name(int(start + die * STEP[direction]))}")
+        picks.append(f"gardener:{cell_name(start)}")
+    picks.append(f"cell:{cell_name(int(start + die * STEP[direction]))}")
     if colour != NO_COLOUR:
-        path.append(f"flower:{COLOURS[colour]}")
-    return tuple(path)
+        picks.append(f"flower:{COLOURS[colour]}")
+    return tuple(picks)
 
 
 def _place(cell: int) -> str | None:
     return None if cell == NOWHERE else cell_name(cell)
-
-
-def _winners(state: Mars) -> list[int]:
-    if state.turn != OVER:
-        return []
-    out = np.empty(state.seats, np.int32)
-    return [int(seat) for seat in out[: winners(state, out)]]

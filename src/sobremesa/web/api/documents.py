@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from sobremesa.game import MOST_SEATS
 from sobremesa.games import GAMES
 from sobremesa.web.levels import TITLES
 from sobremesa.web.lobby import ME, MINUTES
@@ -43,9 +44,7 @@ class NewTable(Document):
     """A table to be laid."""
 
     game: GameKey
-    seats: Annotated[
-        list[Annotated[str, _one_of(ME, FREE, *TITLES)]], Field(max_length=max(g.seats[-1] for g in GAMES.values()))
-    ]
+    seats: Annotated[list[Annotated[str, _one_of(ME, FREE, *TITLES)]], Field(max_length=MOST_SEATS)]
     """Who takes each seat: `me`, `free` for somebody who joins, or the level of a bot."""
     options: dict[str, Json] = {}
     """Those that differ from the defaults of the game."""

@@ -1,5 +1,6 @@
 """Points of Under the Leaves: every being counts, majorities count more, and ties are broken (L35, L36)."""
 
+from sobremesa.defaults import highest
 from sobremesa.game import Ints
 from sobremesa.games.leaves.state import END, TYPES, Leaves
 from sobremesa.rule import rule
@@ -49,15 +50,4 @@ def rank(state: Leaves, seat: int) -> int:
     return (final_score(state, seat) * 1024 + int(state.birds[seat])) * 1024 + int(state.bees[seat])
 
 
-@rule
-def winners(state: Leaves, out: Ints) -> int:
-    """L36: every seat that nobody outranks."""
-    best = 0
-    for seat in range(state.seats):
-        best = max(best, rank(state, seat))
-    n = 0
-    for seat in range(state.seats):
-        if rank(state, seat) == best:
-            out[n] = seat
-            n += 1
-    return n
+winners = highest(rank)  # L36

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from sobremesa.game import Action, Row, State
-from sobremesa.games.arizona.points import end_bonus, even_only, points
+from sobremesa.games.arizona.names import card_name, nugget_words, units
+from sobremesa.games.arizona.scoring import end_bonus, even_only, points
 from sobremesa.games.arizona.state import (
     APPLE_GROWER,
     CARDS,
@@ -22,7 +23,6 @@ from sobremesa.games.arizona.state import (
     WHEAT,
     Arizona,
 )
-from sobremesa.games.arizona.words import card_name, nugget_words, units
 from sobremesa.words import N_, Words
 
 _ = Words("arizona")
@@ -31,7 +31,7 @@ TITLES = (N_("Cows"), N_("Sheep"), N_("Wheat"), N_("Apples"), N_("Ore"), N_("Tim
 EXACT_CARDS = (COUNTING_SHEEP, APPLE_GROWER, MORE_TIMBER)
 
 
-def sheet(positions: Sequence[Arizona], actions: Sequence[Action], names: Sequence[str]) -> list[Row]:
+def score_sheet(positions: Sequence[Arizona], actions: Sequence[Action], names: Sequence[str]) -> list[Row]:
     """A row for each good, one for the nuggets, and one for each card that can pay points."""
     end = positions[-1]
     cards = [int(card) for card in end.card]

@@ -35,7 +35,7 @@ BONUSES = {  # A25
 }
 
 
-class Path(TypedDict):
+class BestPath(TypedDict):
     """The most valuable path of a species in one arboretum."""
 
     cards: list[str]  # from the first to the last; empty where there is none
@@ -43,58 +43,58 @@ class Path(TypedDict):
     bonuses: str  # which of the conditions a, b, c and d of A25 count
 
 
-class Line(TypedDict):
+class Claim(TypedDict):
     """One species of one seat."""
 
     held: list[str]  # cards of the species in the last hand
     struck: bool  # its 8 counts nothing
     sum: int
     right: bool
-    path: Path
+    path: BestPath
     points: int  # that it scores: those of the path, or 0 without the right
     reason: str  # a key of REASONS
     why: str
 
 
-class Entry(TypedDict):
+class SpeciesClaims(TypedDict):
     """One species of the score sheet."""
 
     species: str
-    lines: list[Line]  # [seat]
+    lines: list[Claim]  # [seat]
 
 
-def score_sheet(state: Arboretum) -> list[Entry]:
+def species_claims(state: Arboretum) -> list[SpeciesClaims]:
     """Every species in play, in canonical order."""
     return [
-        Entry(species=SPECIES[species], lines=[_line(state, seat, species) for seat in range(state.seats)])
+        SpeciesClaims(species=SPECIES[species], lines=[_claim(state, seat, species) for seat in range(state.seats)])
         for species in range(N_SPECIES)
         if in_play(state, species)
     ]
 
 
-def path_of(state: Arboretum, seat: int, species: int) -> Path:
+def path_of(state: Arboretum, seat: int, species: int) -> BestPath:
     """The best path of a species, whoever may score it."""
     points, _, _, length, pure = best_path(state, seat, species)
     places = int(places_on_best_path(state, seat, species))
     cards = [int(state.laid[seat, place]) for place in range(state.trees[seat]) if (places >> place) & 1]
     cards.sort(key=value_of)
     if not cards:
-        return Path(cards=[], points=0, bonuses="")
+        return BestPath(cards=[], points=0, bonuses="")
     kept = {"a": length, "b": pure, "c": value_of(cards[0]) == 1, "d": value_of(cards[-1]) == VALUES}
-    return Path(
+    return BestPath(
         cards=[card_name(card) for card in cards],
         points=int(points),
         bonuses="".join(letter for letter, counts in kept.items() if counts),
     )
 
 
-def _line(state: Arboretum, seat: int, species: int) -> Line:
+def _claim(state: Arboretum, seat: int, species: int) -> Claim:
     held = int(values(state.hand[seat, 0], state.hand[seat, 1], species))
     struck = bool(held & EIGHT and one_elsewhere(state, seat, species))
     right = bool((rights(state, species) >> seat) & 1)
     path = path_of(state, seat, species)
     reason = _reason(state, seat, species)
-    return Line(
+    return Claim(
         held=[name for name in set_names(*state.hand[seat]) if name[0] == SPECIES[species]],
         struck=struck,
         sum=int(sum_in_hand(state, seat, species)),
@@ -128,14 +128,14 @@ def _why(state: Arboretum, seat: int, species: int, reason: str, struck: bool, p
 # Explained, row by row
 
 
-def sheet(positions: Sequence[Arboretum], actions: Sequence[Action], names: Sequence[str]) -> list[Row]:
+def score_sheet(positions: Sequence[Arboretum], actions: Sequence[Action], names: Sequence[str]) -> list[Row]:
     """The scoring of a finished game: a row for each species, and where points are level what decides then."""
     state = positions[-1]
-    rows = [_row(entry) for entry in score_sheet(state)]
+    rows = [_row(entry) for entry in species_claims(state)]
     return [*rows, _tie_row(state)] if _level(state) else rows
 
 
-def _row(entry: Entry) -> Row:
+def _row(entry: SpeciesClaims) -> Row:
     lines = entry["lines"]
     return Row(
         species_title(entry["species"]).capitalize(),
@@ -144,7 +144,7 @@ def _row(entry: Entry) -> Row:
     )
 
 
-def _note(line: Line) -> str:
+def _note(line: Claim) -> str:
     """Where the points of a species come from, or why there are none; empty for who has nothing of it."""
     path = line["path"]
     if not path["cards"]:
@@ -155,7 +155,7 @@ def _note(line: Line) -> str:
     return " ".join([line["why"], _("{cards} would have brought {n}.", cards=cards, n=path["points"])])
 
 
-def _earned(path: Path) -> str:
+def _earned(path: BestPath) -> str:
     """A25: what a path is worth, part by part."""
     n = len(path["cards"])
     parts = [_("{n} for its cards", n=n), *(_(words, n=n) for key, words in BONUSES.items() if key in path["bonuses"])]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from sobremesa.game import Action, Row
 from sobremesa.games.mars.codes import FIRST_MOVE, FIRST_ROLL, FIRST_STAY, NO_COLOUR, move_parts
-from sobremesa.games.mars.points import planting_points
+from sobremesa.games.mars.scoring import planting_points
 from sobremesa.games.mars.state import COLOURS, Mars
 from sobremesa.words import N_, Words
 
@@ -21,7 +21,7 @@ PLANTING = {
 }
 
 
-class Outcome(NamedTuple):
+class Brought(NamedTuple):
     """What one use of a die brought to the seat whose turn it was."""
 
     seat: int
@@ -32,14 +32,14 @@ class Outcome(NamedTuple):
     extra: bool  # it was an extra turn
 
 
-def outcome(before: Mars, action: Action, after: Mars) -> Outcome:
+def brought(before: Mars, action: Action, after: Mars) -> Brought:
     """What a `move` or a `stay` brought (M16–M22)."""
     seat = int(before.turn)
     had, has = int(before.score[seat]), int(after.score[seat])
     stayed = action >= FIRST_STAY
     colour = NO_COLOUR if stayed else move_parts(action)[-1]
     points = -min(had, 1) if colour == NO_COLOUR else _planted(after, seat, action)
-    return Outcome(seat, colour, stayed, points, has - had - points, bool(before.extra))
+    return Brought(seat, colour, stayed, points, has - had - points, bool(before.extra))
 
 
 def _planted(after: Mars, seat: int, action: Action) -> int:
@@ -48,10 +48,10 @@ def _planted(after: Mars, seat: int, action: Action) -> int:
     return int(planting_points(after, after.gardener[seat, gardener], colour))
 
 
-def sheet(positions: Sequence[Mars], actions: Sequence[Action], names: Sequence[str]) -> list[Row]:
+def score_sheet(positions: Sequence[Mars], actions: Sequence[Action], names: Sequence[str]) -> list[Row]:
     """The rows of the score sheet; they add up to the scores."""
     seats = range(int(positions[0].seats))
-    played = list(_outcomes(positions, actions))
+    played = list(_each(positions, actions))
     by_seat = [[one for one in played if one.seat == seat] for seat in seats]
     return [
         *(_planting(colour, by_seat) for colour in range(len(COLOURS))),
@@ -62,17 +62,17 @@ def sheet(positions: Sequence[Mars], actions: Sequence[Action], names: Sequence[
     ]
 
 
-def _outcomes(positions: Sequence[Mars], actions: Sequence[Action]) -> Iterator[Outcome]:
+def _each(positions: Sequence[Mars], actions: Sequence[Action]) -> Iterator[Brought]:
     for before, action, after in zip(positions, actions, positions[1:], strict=False):
         if FIRST_MOVE <= action < FIRST_ROLL:
-            yield outcome(before, action, after)
+            yield brought(before, action, after)
 
 
-def _on_flower(one: Outcome) -> bool:
+def _on_flower(one: Brought) -> bool:
     return one.colour == NO_COLOUR and not one.stayed
 
 
-def _planting(colour: int, by_seat: list[list[Outcome]]) -> Row:
+def _planting(colour: int, by_seat: list[list[Brought]]) -> Row:
     """M19: one colour; the note has the points of every flower in the order of planting."""
     points = [[one.points for one in own if one.colour == colour] for own in by_seat]
     return Row(_(PLANTING[COLOURS[colour]]), [sum(own) for own in points], [_sum(own) for own in points])
@@ -82,12 +82,12 @@ def _sum(points: list[int]) -> str:
     return " + ".join(map(str, points))
 
 
-def _losses(title: str, by_seat: list[list[Outcome]]) -> Row:
+def _losses(title: str, by_seat: list[list[Brought]]) -> Row:
     """M16, M17, M22: a point each, but none at 0."""
     return Row(title, [sum(one.points for one in own) for own in by_seat], [_lost(own) for own in by_seat])
 
 
-def _lost(own: list[Outcome]) -> str:
+def _lost(own: list[Brought]) -> str:
     spared = sum(one.points == 0 for one in own)
     return _("{times}, {n} of them at 0", times=_times(len(own)), n=spared) if spared else _times(len(own))
 
@@ -96,7 +96,7 @@ def _times(n: int) -> str:
     return _.count(n, "{n} time", "{n} times") if n else ""
 
 
-def _passing(by_seat: list[list[Outcome]]) -> Row:
+def _passing(by_seat: list[list[Brought]]) -> Row:
     """M21, M22: spaces of the track that others stood on."""
     steps = [[one.passed for one in own if one.passed] for own in by_seat]
     return Row(_("Occupied spaces"), [sum(own) for own in steps], [_both_ways(own) for own in steps])

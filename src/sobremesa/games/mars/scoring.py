@@ -1,5 +1,6 @@
 """Points of Gardens of Mars: what a planted flower scores, and the track where no two markers share a space."""
 
+from sobremesa.game import Ints
 from sobremesa.games.mars.cells import grow, size
 from sobremesa.games.mars.state import COUNT_PLANTED, CROWDED_FROM, Mars
 from sobremesa.rule import rule
@@ -44,3 +45,10 @@ def lose(state: Mars, seat: int) -> None:
     while space > 0 and met(state, seat, space):
         space -= 1
     state.score[seat] = space
+
+
+@rule
+def scores(state: Mars, out: Ints) -> None:
+    """M31: points are spaces of the track."""
+    for seat in range(state.seats):
+        out[seat] = state.score[seat]

@@ -1,5 +1,6 @@
 """Points of Arizona: deliveries, bonuses, the end of the game and its winners (Z22–Z29, Z34–Z39)."""
 
+from sobremesa.defaults import highest
 from sobremesa.game import Ints
 from sobremesa.games.arizona.state import (
     APPLE,
@@ -170,20 +171,9 @@ def scores(state: Arizona, out: Ints) -> None:
 
 
 @rule
-def winners(state: Arizona, out: Ints) -> int:
-    """Z29: the highest score; among equals those who delivered every good, if there are any."""
-    best = rank(state, 0)
-    for seat in range(1, state.seats):
-        best = max(best, rank(state, seat))
-    n = 0
-    for seat in range(state.seats):
-        if rank(state, seat) == best:
-            out[n] = seat
-            n += 1
-    return n
-
-
-@rule
 def rank(state: Arizona, seat: int) -> int:
-    """The score, and behind it whether every good was delivered, as one number to compare."""
+    """Z29: the score, and behind it whether every good was delivered, as one number to compare."""
     return 2 * score(state, seat) + (1 if deliveries(state, seat) == N_GOODS else 0)
+
+
+winners = highest(rank)

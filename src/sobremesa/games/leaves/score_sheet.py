@@ -6,9 +6,9 @@ from itertools import pairwise
 from sobremesa.game import Action, Row
 from sobremesa.games.leaves.cells import size
 from sobremesa.games.leaves.garden import ALONG_COLUMN, ALONG_ROW, birds_along
-from sobremesa.games.leaves.points import MAJORITY, has_majority
+from sobremesa.games.leaves.names import arrival, card_title, colour_name
+from sobremesa.games.leaves.scoring import MAJORITY, has_majority
 from sobremesa.games.leaves.state import CARDS, COLOURS, END, KINDS, TYPES, Leaves
-from sobremesa.games.leaves.vocabulary import arrival, card_title, colour_name
 from sobremesa.words import N_, Words
 
 _ = Words("leaves")
@@ -20,7 +20,7 @@ MAJORITY_TITLES = (
 )  # [type]
 
 
-def sheet(positions: Sequence[Leaves], actions: Sequence[Action], names: Sequence[str]) -> list[Row]:
+def score_sheet(positions: Sequence[Leaves], actions: Sequence[Action], names: Sequence[str]) -> list[Row]:
     """Bees, hummingbirds, inhabitants and majorities."""
     end = positions[-1]
     return [
