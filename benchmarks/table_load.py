@@ -34,9 +34,9 @@ from sobremesa.games import GAMES
 from sobremesa.record import Record, begin, chance_text, extend
 from sobremesa.rng import generator
 from sobremesa.storage.database import open_database, sqlite_url
-from sobremesa.storage.kept import Chair, Entry, Plan
+from sobremesa.storage.models import Chair, Entry, Plan
 from sobremesa.storage.store import Store
-from sobremesa.web.reader import IDENTITY, Signer
+from sobremesa.web.session import IDENTITY, CookieSigner
 
 GAME = GAMES["mars"]
 PORT = 8799
@@ -80,7 +80,7 @@ async def prepare(url: str, count: int) -> list[Table]:
     """Tables on which games have just begun."""
     engine = await open_database(url)
     store = Store(engine)
-    signer = Signer(await store.secret("cookies"))
+    signer = CookieSigner(await store.secret("cookies"))
     tables = []
     for number in range(count):
         people = [await store.add_person(f"Guest {number} {seat}") for seat in range(SEATS)]

@@ -20,9 +20,9 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from sobremesa import BOTS, GAMES, play
 from sobremesa.record import split_move
 from sobremesa.storage.database import open_database, sqlite_url
-from sobremesa.storage.kept import Chair, Entry, Plan
+from sobremesa.storage.models import Chair, Entry, Plan
 from sobremesa.storage.store import Store
-from sobremesa.web.reader import IDENTITY, LANGUAGE, THEME, Signer
+from sobremesa.web.session import IDENTITY, LANGUAGE, THEME, CookieSigner
 
 FLAGS = ("no-sandbox", "disable-gpu", "disable-background-networking", "disable-component-update", "disable-sync")
 SIZES = {"phone": (390, 844), "desk": (1440, 900), "small": (320, 640)}
@@ -35,7 +35,7 @@ async def lay_tables(database: str) -> dict[str, str]:
     engine = await open_database(database)
     store = Store(engine)
     ana = await store.add_person("Ana")
-    paths = {"cookie": Signer(await store.secret("cookies")).sign(ana.id), "lobby": "/", "new": "/new/leaves"}
+    paths = {"cookie": CookieSigner(await store.secret("cookies")).sign(ana.id), "lobby": "/", "new": "/new/leaves"}
     for key, game in GAMES.items():
         record = play(game, [BOTS["greedy"]] * 3, SEED)
         seats = (Chair(0, person=ana.id, name="Ana"), Chair(1, person=ana.id, name="Luis"), Chair(2, bot="host"))

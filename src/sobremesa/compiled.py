@@ -23,7 +23,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 SOURCES = Path(__file__).parent
 # Rooms where nothing is compiled: editing them leaves the compiled rules alone.
-UNCOMPILED = ("__main__.py", "cli", "terminal.py", "web", "storage", "words", "arena")
+UNCOMPILED = ("__main__.py", "cli", "terminal.py", "web", "tables", "storage", "words", "arena")
 FORGET_AFTER_DAYS = 30
 DIGITS = 20  # of a digest, enough for a name
 

@@ -20,15 +20,15 @@ pytestmark = pytest.mark.anyio
     ("url", "driven"),
     [
         ("sqlite:////tmp/a b.db", "sqlite+aiosqlite:////tmp/a b.db"),
-        ("postgresql://ana:secret@house:5432/tables", "postgresql+asyncpg://ana:secret@house:5432/tables"),
-        ("postgres://house/tables", "postgresql+asyncpg://house/tables"),
+        ("postgresql://ana:secret@tables:5432/tables", "postgresql+asyncpg://ana:secret@tables:5432/tables"),
+        ("postgres://tables/tables", "postgresql+asyncpg://tables/tables"),
     ],
 )
 def test_an_address_gets_the_driver_that_goes_with_it(url: str, driven: str) -> None:
     assert with_driver(url) == driven
 
 
-@pytest.mark.parametrize("url", ["", "tables.db", "mysql://house/tables", "sqlite", "sqlite:/tables.db", "://"])
+@pytest.mark.parametrize("url", ["", "tables.db", "mysql://tables/tables", "sqlite", "sqlite:/tables.db", "://"])
 def test_an_address_of_no_database_of_ours_is_refused_by_name(url: str) -> None:
     with pytest.raises(BadDatabase, match=r"is no database: it begins with sqlite:/// or postgresql://\.") as refused:
         with_driver(url)

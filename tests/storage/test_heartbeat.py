@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from sobremesa.storage import moments
+from sobremesa.storage import wall_clock
 from sobremesa.storage.heartbeat import LONGEST
-from sobremesa.storage.kept import Outage
+from sobremesa.storage.models import Outage
 from sobremesa.storage.store import Store
 
 pytestmark = pytest.mark.anyio
@@ -21,7 +21,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(moments, "now", lambda: clock.now)
+    monkeypatch.setattr(wall_clock, "now", lambda: clock.now)
     return clock
 
 

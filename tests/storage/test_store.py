@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import select
 
 from sobremesa.storage.database import open_database
-from sobremesa.storage.kept import Chair, Entry, Person, Plan, Table
+from sobremesa.storage.models import Chair, Entry, Person, Plan, Table
 from sobremesa.storage.schema import tokens
 from sobremesa.storage.store import ID_LENGTH, LISTED, NoSuchTable, SeatTaken, StaleView, Store, new_id, new_person
 

@@ -15,10 +15,10 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from sobremesa.record import Record
 from sobremesa.storage.database import MIGRATIONS, open_database, sqlite_url, upgrade, with_driver
-from sobremesa.storage.kept import Chair, Person
+from sobremesa.storage.models import Chair, Person
 from sobremesa.storage.store import Store
-from sobremesa.web.archive import exported
-from sobremesa.web.sitting import Sitting
+from sobremesa.tables.archive import exported
+from sobremesa.tables.live_table import LiveTable
 from tests.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
@@ -97,10 +97,10 @@ async def test_programs_can_be_known_in_it(store: Store) -> None:
 async def test_the_clock_of_a_game_under_way_forgives_the_time_since_its_last_move(store: Store) -> None:
     """Nobody knows how long the server was away: an earlier version kept no heartbeat."""
     await store.heartbeat.beat()
-    sitting = Sitting((await store.table(UNFINISHED)), outages=store.heartbeat.outages)
-    sitting.catch_up(await store.since(UNFINISHED, 0))
-    assert sitting.playing
-    assert (left := sitting.seconds_left(sitting.turn)) is not None
+    live = LiveTable((await store.table(UNFINISHED)), outages=store.heartbeat.outages)
+    live.catch_up(await store.since(UNFINISHED, 0))
+    assert live.playing
+    assert (left := live.seconds_left(live.turn)) is not None
     assert left > 0
 
 

@@ -13,13 +13,12 @@ from fastapi.routing import APIRoute
 from starlette.types import ASGIApp, Message
 
 from sobremesa.web.api import create_api
-from sobremesa.web.app import PAGES
-from sobremesa.web.direct import WAYS
-from sobremesa.web.guard import HEADERS
-from sobremesa.web.moving import FORM, Posted
+from sobremesa.web.app import FRONT, PAGES
+from sobremesa.web.middleware import HEADERS
+from sobremesa.web.moves import FORM, Posted
 from sobremesa.web.problems import API
 
-DIRECT_FIELDS = {"move": tuple(Posted.model_fields), "events": ()}  # of the addresses that no framework knows
+FRONT_FIELDS = {"/t/{table}/move": tuple(Posted.model_fields), "/t/{table}/events": ()}  # no framework knows them
 PLACE = re.compile(r"{(\w+)}")
 JSON = b"application/json"
 FIELDS = {"input", "select", "textarea", "button"}
@@ -47,12 +46,13 @@ class Entrance:
 
 def entrances() -> list[Entrance]:
     """All of them."""
-    return [*_direct(), *_pages(), *_operations()]
+    return [*_front(), *_pages(), *_operations()]
 
 
-def _direct() -> Iterator[Entrance]:
-    for name, way in WAYS.items():
-        yield Entrance(way.method, way.path, form=DIRECT_FIELDS[name])
+def _front() -> Iterator[Entrance]:
+    for route in FRONT:
+        for method in sorted(route.methods or ()):
+            yield Entrance(method, route.path, form=FRONT_FIELDS[route.path])
 
 
 def _pages() -> Iterator[Entrance]:

@@ -12,7 +12,7 @@ from sobremesa.game import Seat
 from sobremesa.games import GAMES
 from sobremesa.record import dumps, loads, resume, seat_name
 from sobremesa.storage.database import open_database, sqlite_url
-from sobremesa.storage.kept import Entry
+from sobremesa.storage.models import Entry
 from sobremesa.storage.store import Store
 from tests.postgres import Postgres
 from tests.web.guests import Company, Guest, Posted

@@ -6,8 +6,8 @@ from starlette.types import ASGIApp
 
 from sobremesa.storage.schema import people
 from sobremesa.storage.store import Store
-from sobremesa.web.limits import BadLimit, Door, Limits, TooMany, limits
-from tests.web.test_broken import MARS
+from sobremesa.tables.rate_limits import BadLimit, Limits, RateLimiter, TooMany, limits
+from tests.tables.test_broken import MARS
 from tests.web.visitors import Visitor, keep, serving
 
 pytestmark = pytest.mark.anyio
@@ -84,12 +84,12 @@ async def test_chat_is_read_page_by_page(app: ASGIApp, store: Store) -> None:
 
 
 def test_where_nobody_knows_the_address_it_is_not_counted() -> None:
-    door = Door(Limits(address_chats=1))
+    limiter = RateLimiter(Limits(address_chats=1))
     for person in ("ana", "ben"):
-        door.speak(person, "")
-    door.speak("cid", "192.0.2.7")
+        limiter.speak(person, "")
+    limiter.speak("cid", "192.0.2.7")
     with pytest.raises(TooMany):
-        door.speak("dan", "192.0.2.7")
+        limiter.speak("dan", "192.0.2.7")
 
 
 def test_a_limit_is_a_number_above_nothing() -> None:

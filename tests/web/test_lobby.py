@@ -12,11 +12,11 @@ from sobremesa.game import BadOptions, Game, Json, Option
 from sobremesa.games import GAMES
 from sobremesa.record import begin
 from sobremesa.rng import generator
-from sobremesa.storage.kept import Chair, Person
+from sobremesa.storage.models import Chair, Person
 from sobremesa.storage.store import Store
 from sobremesa.svg import THEMES
-from sobremesa.web.levels import TITLES
-from sobremesa.web.lobby import MINUTES
+from sobremesa.tables.levels import TITLES
+from sobremesa.tables.seating import MINUTES
 from tests.walks import SETTINGS, Setting
 from tests.web.visitors import Visitor
 

@@ -7,7 +7,7 @@ from starlette.types import ASGIApp
 
 from sobremesa.games import GAMES
 from sobremesa.storage.store import Store
-from sobremesa.web.reader import IDENTITY
+from sobremesa.web.session import IDENTITY
 from tests.walks import USUAL, walk
 from tests.web.entrances import Asked, Entrance, ask, entrances, filled, with_forms
 from tests.web.visitors import keep

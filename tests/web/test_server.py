@@ -13,9 +13,9 @@ from urllib.request import urlopen
 import pytest
 
 from sobremesa.games import GAMES
-from sobremesa.storage.database import sqlite_url
+from sobremesa.storage.database import data_folder, sqlite_url, usual_database
 from sobremesa.web import server as server_module
-from sobremesa.web.server import data_folder, link, listen, usual_database
+from sobremesa.web.server import link, listen
 
 LONGEST = 300.0  # seconds in which every game is prepared, on a machine that has compiled nothing yet
 

@@ -13,13 +13,13 @@ from starlette.types import ASGIApp
 from sobremesa.game import Seat
 from sobremesa.record import Record, split_move
 from sobremesa.rng import below, generator
-from sobremesa.storage.kept import Chair, Entry, Person, Plan
+from sobremesa.storage.models import Chair, Entry, Person, Plan
 from sobremesa.storage.store import Store
+from sobremesa.tables.bot_processes import BotProcesses
+from sobremesa.tables.rate_limits import Limits
+from sobremesa.tables.readiness import Readiness
 from sobremesa.web.app import Settings, create_app
-from sobremesa.web.limits import Limits
-from sobremesa.web.minds import Minds
-from sobremesa.web.reader import IDENTITY, Signer
-from sobremesa.web.readiness import Readiness
+from sobremesa.web.session import IDENTITY, CookieSigner
 
 PATIENCE = 30.0  # seconds for something that takes a moment
 # For those who do a week's work in a test.
@@ -49,7 +49,7 @@ class Prepared(Readiness):
         pass
 
 
-class Whims(Minds):
+class Whims(BotProcesses):
     """Bots of this process that do anything legal."""
 
     def __init__(self) -> None:
@@ -63,10 +63,10 @@ class Whims(Minds):
 
 @asynccontextmanager
 async def serving(
-    database: str, minds: Minds | None = None, pace: float = 0.0, limits: Limits = EAGER
+    database: str, bots: BotProcesses | None = None, pace: float = 0.0, limits: Limits = EAGER
 ) -> AsyncIterator[ASGIApp]:
     """The application on this database, from its start to its end."""
-    app = create_app(Settings(database, pace=pace, limits=limits), minds or Whims(), Prepared())
+    app = create_app(Settings(database, pace=pace, limits=limits), bots or Whims(), Prepared())
     asked: asyncio.Queue[Any] = asyncio.Queue()
     answered: asyncio.Queue[Any] = asyncio.Queue()
     life = asyncio.ensure_future(app({"type": "lifespan", "state": {}}, asked.get, answered.put))
@@ -175,7 +175,7 @@ class Kept:
         """The person of this seat with the cookie that the house has given them; somebody unknown for None."""
         visitor = Visitor(app, **headers)
         if seat is not None:
-            cookie = Signer(await store.secret("cookies")).sign(self.people[seat].id)
+            cookie = CookieSigner(await store.secret("cookies")).sign(self.people[seat].id)
             visitor.http.cookies.set(IDENTITY, cookie)
         return visitor
 

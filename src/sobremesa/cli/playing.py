@@ -65,9 +65,9 @@ def play(
         seed = random.SystemRandom().randrange(2**32)
         say(f"Seed {seed}.")
     others = [Seat(number) for number in range(count) if number != seat]
-    sitting = {other: opponents[index % len(opponents)] for index, other in enumerate(others)}
-    names = [name if number == seat else bot_seat(sitting[Seat(number)].name) for number in range(count)]
-    table = TerminalTable(game, Seat(seat), sitting, seed, input, say)
+    live = {other: opponents[index % len(opponents)] for index, other in enumerate(others)}
+    names = [name if number == seat else bot_seat(live[Seat(number)].name) for number in range(count)]
+    table = TerminalTable(game, Seat(seat), live, seed, input, say)
     record = play_in_terminal(table, names, options)
     if record.over:
         say(result(record))
@@ -89,10 +89,10 @@ def serve(
     open_browser: Annotated[bool, typer.Option("--open", help="Open the lobby in the browser.")] = False,
 ) -> None:
     """Start the table in the browser."""
-    from sobremesa.storage.database import BadDatabase
+    from sobremesa.storage.database import BadDatabase, usual_database
+    from sobremesa.tables.rate_limits import BadLimit, limits
     from sobremesa.web.app import Settings
-    from sobremesa.web.limits import BadLimit, limits
-    from sobremesa.web.server import run, usual_database
+    from sobremesa.web.server import run
 
     with refused(BadDatabase, BadLimit):
         settings = Settings(database or usual_database(), limits=limits(options_of(limit, "--limit")), log=log)
@@ -107,9 +107,8 @@ def export_games(
 
     The exit status is 0 when all were written, 1 when one is broken, 2 for a mistake in the command.
     """
-    from sobremesa.storage.database import BadDatabase
-    from sobremesa.web.archive import Broken, exported
-    from sobremesa.web.server import usual_database
+    from sobremesa.storage.database import BadDatabase, usual_database
+    from sobremesa.tables.archive import Broken, exported
 
     written = broken = 0
     with refused(BadDatabase), records_file(out_file) as lines:
@@ -131,9 +130,8 @@ def check_tables(database: Database = None) -> None:
 
     The exit status is 0 when all can be read, 1 when one is broken, 2 for a mistake in the command.
     """
-    from sobremesa.storage.database import BadDatabase
-    from sobremesa.web.archive import checked
-    from sobremesa.web.server import usual_database
+    from sobremesa.storage.database import BadDatabase, usual_database
+    from sobremesa.tables.archive import checked
 
     whole = broken = 0
     with refused(BadDatabase):
@@ -149,7 +147,7 @@ def check_tables(database: Database = None) -> None:
 
 
 def _broken(table: str, why: str) -> str:
-    from sobremesa.web.broken import mark
+    from sobremesa.tables.broken import mark
 
     return f"table {table} (in the log: {mark(table)}) is broken: {why}"
 
@@ -159,9 +157,8 @@ def import_games(file: RecordFile, database: Database = None) -> None:
 
     The exit status is 0 when all are there now, 1 when a record is wrong, 2 for a mistake in the command.
     """
-    from sobremesa.storage.database import BadDatabase
-    from sobremesa.web.archive import imported
-    from sobremesa.web.server import usual_database
+    from sobremesa.storage.database import BadDatabase, usual_database
+    from sobremesa.tables.archive import imported
 
     text = text_of(file)
     with at(file):

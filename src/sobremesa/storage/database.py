@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import platformdirs
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event, make_url
@@ -29,6 +30,18 @@ class BadDatabase(ValueError):
 
 def sqlite_url(file: Path) -> str:
     return f"sqlite:///{file}"
+
+
+def data_folder() -> Path:
+    """Where this user's programs keep what must not be lost."""
+    chosen = os.environ.get("SOBREMESA_DATA")
+    return Path(chosen) if chosen else platformdirs.user_data_path("sobremesa", appauthor=False, roaming=True)
+
+
+def usual_database() -> str:
+    folder = data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    return sqlite_url(folder / "tables.db")
 
 
 def with_driver(url: str) -> str:

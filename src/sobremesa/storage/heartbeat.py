@@ -4,10 +4,10 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from sobremesa.storage import moments
-from sobremesa.storage.kept import Outage
-from sobremesa.storage.reach import Writer
+from sobremesa.storage import wall_clock
+from sobremesa.storage.models import Outage
 from sobremesa.storage.schema import heartbeat, outages
+from sobremesa.storage.transactions import Writer
 
 EVERY = 2.0  # seconds from one beat to the next
 LONGEST = 5.0  # seconds of silence after which the servers are taken to have stopped at the last beat
@@ -24,7 +24,7 @@ class Heartbeat:
         """A server is there now; if none was for too long, that time is kept as an outage."""
         try:
             async with self._writing() as connection:
-                await _beat(connection, moments.now())
+                await _beat(connection, wall_clock.now())
                 await self._catch_up(connection)
         except IntegrityError:
             pass  # another server began to beat, or noticed the outage, in the same moment

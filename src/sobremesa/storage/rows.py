@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import RowMapping
 
-from sobremesa.storage.kept import Chair, Chat, Entry, Json, Plan, Table
+from sobremesa.storage.models import Chair, ChatLine, Entry, Json, Plan, Table
 
 SETTLED = ("game", "options", "listed", "hints", "takeover", "minutes", "language", "origin")
 PLAYED = ("created", "started", "ended", "deal", "kept")
@@ -63,8 +63,8 @@ def chair_of(row: RowMapping) -> Chair:
     return Chair(row["seat"], row["person"], row["bot"], row["name"], row["kept_for"])
 
 
-def chat_of(row: RowMapping) -> Chat:
-    return Chat(row["number"], row["name"], row["words"], row["made"])
+def chat_of(row: RowMapping) -> ChatLine:
+    return ChatLine(row["number"], row["name"], row["words"], row["made"])
 
 
 def table_of(row: RowMapping, seats: Sequence[Chair]) -> Table:

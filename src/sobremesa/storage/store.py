@@ -11,15 +11,15 @@ from sqlalchemy import RowMapping, Select, bindparam, exists, func, insert, lite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from sobremesa.storage import moments
+from sobremesa.storage import wall_clock
+from sobremesa.storage.group_commit import Order
 from sobremesa.storage.heartbeat import Heartbeat
-from sobremesa.storage.kept import Chair, Chat, Entry, Fresh, Json, Person, Plan, Table, Watch
-from sobremesa.storage.neighbours import LOBBY
-from sobremesa.storage.reach import OutOfReach, Writer, reaching
+from sobremesa.storage.models import Chair, ChatLine, Entry, Fresh, Json, Person, Plan, Table, Watch
+from sobremesa.storage.peers import LOBBY
 from sobremesa.storage.rows import BrokenTable, chair_of, chair_rows, chat_of, entry_of, entry_rows, plan_row, table_of
 from sobremesa.storage.schema import chairs, chats, entries, people, tables, tokens
 from sobremesa.storage.schema import secrets as kept_secrets
-from sobremesa.storage.scribe import Order
+from sobremesa.storage.transactions import DatabaseUnavailable, Writer, database_errors
 
 NO_FREE_SEAT = ~exists().where(chairs.c.table_id == tables.c.id, chairs.c.person.is_(None), chairs.c.bot.is_(None))
 NOT_ENDED = tables.c.ended.is_(None)
@@ -87,7 +87,7 @@ class Store:
         await asyncio.gather(*self._reading, return_exceptions=True)
 
     async def _read(self, queries: Iterable[Select[Any]]) -> list[Sequence[RowMapping]]:
-        with reaching():
+        with database_errors():
             async with self.engine.connect() as connection:
                 return [(await connection.execute(query)).mappings().all() for query in queries]
 
@@ -95,7 +95,7 @@ class Store:
         """Whether the database answers."""
         try:
             return bool(await self._rows(select(func.count()).select_from(kept_secrets)))
-        except OutOfReach:
+        except DatabaseUnavailable:
             return False
 
     # People
@@ -139,7 +139,7 @@ class Store:
         """A new token for the person; nobody can read it here afterwards."""
         token = secrets.token_urlsafe(32)
         async with self._writing() as connection:
-            row = {"digest": _digest(token), "person": person, "since": moments.now()}
+            row = {"digest": _digest(token), "person": person, "since": wall_clock.now()}
             await connection.execute(insert(tokens).values(row))
         return token
 
@@ -157,7 +157,7 @@ class Store:
         async with self._writing(plan.origin or LOBBY) as connection:
             await _keep(connection, owner)
             row = plan_row(table, plan, owner.id)
-            await connection.execute(insert(tables).values(**row, created=moments.now()))
+            await connection.execute(insert(tables).values(**row, created=wall_clock.now()))
             await connection.execute(insert(chairs), chair_rows(table, plan))
         return table
 
@@ -318,13 +318,13 @@ class Store:
                 raise StaleView(f"Seat {seat} is somebody else's, or the game has begun.")
             somebody = exists().where(chairs.c.table_id == table, chairs.c.person.is_not(None))
             deserted = update(tables).where(tables.c.id == table, *NOT_BEGUN, ~somebody)
-            await connection.execute(deserted.values(ended=moments.now()))
+            await connection.execute(deserted.values(ended=wall_clock.now()))
 
     async def start(self, table: str, deal: Json, moves: Sequence[Entry] = ()) -> None:
         """The game begins, perhaps with moves already made; raises StaleView if it has begun or a seat is free."""
         async with self._seating(table) as connection:
             begun = update(tables).where(tables.c.id == table, NO_FREE_SEAT, *NOT_BEGUN)
-            if (await connection.execute(begun.values(deal=deal, started=moments.now()))).rowcount != 1:
+            if (await connection.execute(begun.values(deal=deal, started=wall_clock.now()))).rowcount != 1:
                 raise StaleView("The game has begun, or somebody has got up.")
             if moves:
                 await connection.execute(ADD, entry_rows(table, 0, moves))
@@ -348,7 +348,7 @@ class Store:
     async def say(self, table: str, person: Person, words: str) -> None:
         """Adds what somebody says; where others speak at the same moment, one after the other."""
         number = select(func.count()).select_from(chats).where(chats.c.table_id == table).scalar_subquery()
-        said = {"person": person.id, "name": person.name, "words": words, "made": moments.now()}
+        said = {"person": person.id, "name": person.name, "words": words, "made": wall_clock.now()}
         for left in reversed(range(TRIES)):
             try:
                 async with self._writing(table) as connection:
@@ -359,7 +359,7 @@ class Store:
                 if not left:
                     raise
 
-    async def chat(self, table: str, before: int | None = None) -> list[Chat]:
+    async def chat(self, table: str, before: int | None = None) -> list[ChatLine]:
         """One page of what was said at the table, in its order: the last, or the one before that number."""
         said = select(chats).where(chats.c.table_id == table, *([] if before is None else [chats.c.number < before]))
         rows = await self._rows(said.order_by(chats.c.number.desc()).limit(CHAT_PAGE))
@@ -369,7 +369,7 @@ class Store:
 async def _keep(connection: AsyncConnection, person: Person) -> None:
     """Adds the person, unless they are there already."""
     unknown = ~exists().where(people.c.id == person.id)
-    row = select(literal(person.id), literal(person.name), literal(moments.now())).where(unknown)
+    row = select(literal(person.id), literal(person.name), literal(wall_clock.now())).where(unknown)
     await connection.execute(insert(people).from_select(["id", "name", "since"], row))
 
 

@@ -6,31 +6,37 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from fastapi import FastAPI
+from starlette.middleware.exceptions import ExceptionMiddleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Router
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sobremesa.storage.database import open_database
 from sobremesa.storage.store import Store
-from sobremesa.web import health, lobby, rulebook, table
+from sobremesa.tables.bot_processes import BotProcesses
+from sobremesa.tables.garbage_collection import collect_garbage_when_quiet
+from sobremesa.tables.rate_limits import USUAL_LIMITS, Limits
+from sobremesa.tables.readiness import Readiness
+from sobremesa.tables.tables import Tables
+from sobremesa.tables.turns import PACE
+from sobremesa.web import health, lobby, replay, rulebook, table
+from sobremesa.web.access_log import AccessLog, LogKind
 from sobremesa.web.api import create_api
-from sobremesa.web.direct import Direct
-from sobremesa.web.faults import answer_faults
-from sobremesa.web.guard import Guard
-from sobremesa.web.house import PACE, House
-from sobremesa.web.journal import Journal, LogKind
-from sobremesa.web.limits import USUAL_LIMITS, Limits
-from sobremesa.web.metrics import Reports
-from sobremesa.web.minds import Minds
-from sobremesa.web.pages import STATIC
+from sobremesa.web.errors import HANDLERS, answer_faults
+from sobremesa.web.event_stream import follow
+from sobremesa.web.middleware import SecurityMiddleware
+from sobremesa.web.moves import move
+from sobremesa.web.pages import STATIC, PlainRoute
 from sobremesa.web.problems import API
-from sobremesa.web.reader import Signer
-from sobremesa.web.readiness import Readiness
-from sobremesa.web.upkeep import keep_up
+from sobremesa.web.session import CookieSigner
 
-PAGES = (lobby.routes, table.routes, rulebook.routes, health.routes)
+PAGES = (lobby.routes, table.routes, replay.routes, rulebook.routes, health.routes)
+FRONT = (
+    PlainRoute("/t/{table}/move", move, methods=["POST"]),
+    PlainRoute("/t/{table}/events", follow, methods=["GET"]),
+)
 
-REPORT = 1.0  # seconds between reports of a worker's figures
 SMALL = 500  # bytes that are not worth compressing
 EFFORT = 6  # of 9: what is sent is hardly larger, and ready in half the time
 
@@ -40,31 +46,23 @@ class Settings:
     """How a server is run."""
 
     database: str  # its address
-    minds: int | None = None  # processes in which bots think
+    bots: int | None = None  # processes in which bots think
     pace: float = PACE  # seconds between moves of bots
     limits: Limits = USUAL_LIMITS
     log: LogKind = "plain"
-    reports: str | None = None  # the folder in which several workers leave their figures
 
 
-def create_app(settings: Settings, minds: Minds | None = None, ready: Readiness | None = None) -> "App":
+def create_app(settings: Settings, bots: BotProcesses | None = None, ready: Readiness | None = None) -> "App":
     """The server's application; its lobby answers at once, its games as soon as their rules are compiled."""
-    return App(settings, minds or Minds(settings.minds), ready or Readiness())
-
-
-async def _report(house: House, reports: Reports) -> None:
-    """Leaves this worker's figures where the others find them."""
-    while reports.wanted:
-        reports.write(house.numbers())
-        await asyncio.sleep(REPORT)
+    return App(settings, bots or BotProcesses(settings.bots), ready or Readiness())
 
 
 class App:
     """The application behind its guard, which needs the database's secret and so is made when the server starts."""
 
-    def __init__(self, settings: Settings, minds: Minds, ready: Readiness) -> None:
+    def __init__(self, settings: Settings, bots: BotProcesses, ready: Readiness) -> None:
         self._settings = settings
-        self._minds = minds
+        self._bots = bots
         self._ready = ready
         self._inner = FastAPI(lifespan=self._lifespan, docs_url=None, redoc_url=None, openapi_url=None)
         for routes in PAGES:
@@ -75,32 +73,35 @@ class App:
         self._inner.mount("/static", StaticFiles(directory=str(STATIC)), name="static")
         answer_faults(self._inner)
         self._inner.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=EFFORT)
+        # What a busy server is asked most passes no framework: moves, and the streams that tell of them.
+        self._front = ExceptionMiddleware(Router([*FRONT], default=self._inner), HANDLERS)
         self._guarded: ASGIApp = self._inner
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        scope["app"] = self._inner
         await (self._inner if scope["type"] == "lifespan" else self._guarded)(scope, receive, send)
 
     def end_streams(self) -> None:
         """Lets everybody go who follows a table: the server is about to stop."""
-        self._inner.state.house.news.end()
+        self._inner.state.tables.news.end()
 
     @asynccontextmanager
     async def _lifespan(self, app: FastAPI) -> AsyncIterator[None]:
         engine = await open_database(self._settings.database)
         store = Store(engine)
-        app.state.signer = Signer(await store.secret("cookies"))
+        app.state.signer = CookieSigner(await store.secret("cookies"))
         settings = self._settings
-        app.state.house = house = House(store, self._minds, self._ready, settings.pace, settings.limits)
-        app.state.reports = reports = Reports(settings.reports)
-        guarded = Guard(Direct(self._inner), store, app.state.signer, house.door)
-        self._guarded = Journal(guarded, house.metrics)
+        app.state.tables = tables = Tables(store, self._bots, self._ready, settings.pace, settings.limits)
+        guarded = SecurityMiddleware(self._front, tables.people, app.state.signer, tables.limiter)
+        self._guarded = AccessLog(guarded, tables.metrics)
         self._ready.start()
-        await house.open()
-        upkeep = keep_up(self._ready.wait_for_all(), house.metrics.asked)
-        background = asyncio.gather(_report(house, reports), upkeep)
+        await tables.open()
+        garbage = asyncio.ensure_future(
+            collect_garbage_when_quiet(self._ready.wait_for_all(), lambda: tables.metrics.asked)
+        )
         yield
-        background.cancel()
-        await asyncio.gather(background, return_exceptions=True)
-        await house.close()
+        garbage.cancel()
+        await asyncio.gather(garbage, return_exceptions=True)
+        await tables.close()
         await self._ready.stop()
         await engine.dispose()

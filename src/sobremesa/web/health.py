@@ -1,13 +1,13 @@
 """Whether the server lives, whether it can be sent people, and what it has counted."""
 
 from fastapi import APIRouter
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, Response
 
 from sobremesa.games import GAMES
-from sobremesa.web.metrics import as_text
+from sobremesa.web.identity import tables_for
 from sobremesa.web.pages import PageRoute
-from sobremesa.web.people import house_of
 
 routes = APIRouter(route_class=PageRoute, include_in_schema=False)
 
@@ -20,14 +20,15 @@ async def health() -> Response:
 @routes.get("/ready")
 async def ready(request: Request) -> Response:
     """The database answers; and which games can be played already."""
-    house = house_of(request)
-    games = {key: house.ready.now(key) for key in GAMES}
-    alive = await house.store.alive()
+    tables = tables_for(request)
+    games = {key: tables.ready.now(key) for key in GAMES}
+    alive = await tables.alive()
     return JSONResponse({"database": alive, "games": games}, 200 if alive else 503)
 
 
 @routes.get("/metrics")
 async def metrics(request: Request) -> Response:
     """The figures of all workers, for Prometheus."""
-    numbers = request.app.state.reports.with_others(house_of(request).numbers())
-    return PlainTextResponse(as_text(numbers), media_type="text/plain; version=0.0.4")
+    tables = tables_for(request)
+    tables.measure()
+    return Response(tables.metrics.exposition(), media_type=CONTENT_TYPE_LATEST)

@@ -11,32 +11,32 @@ from starlette.responses import Response
 from sobremesa.game import BadOptions, Game, Option
 from sobremesa.games import GAMES
 from sobremesa.lettering import LONGEST_NAME, plain
-from sobremesa.storage.kept import Chair, Person, Plan, Table
+from sobremesa.storage.models import Chair, Person, Plan, Table
 from sobremesa.svg import THEMES
-from sobremesa.web.house import Refused, known_game
-from sobremesa.web.levels import TITLES, USUAL
-from sobremesa.web.pages import PageRoute, game_title, page
-from sobremesa.web.people import address_of, house_of, introduce, person_of, see, somebody
-from sobremesa.web.reader import LANGUAGE, THEME, remember
-from sobremesa.web.sitting import Sitting
+from sobremesa.tables.errors import Refused
+from sobremesa.tables.levels import TITLES, USUAL
+from sobremesa.tables.live_table import LiveTable
+from sobremesa.tables.seating import ME, MINUTES
+from sobremesa.web.identity import address_of, introduce, person_of, see, somebody, tables_for
+from sobremesa.web.pages import PageRoute, game_title, known_game, page
+from sobremesa.web.session import LANGUAGE, THEME, remember
 from sobremesa.words import LANGUAGES, Words
 
 _ = Words("web")
 routes = APIRouter(route_class=PageRoute, include_in_schema=False)
 
-ME, FRIEND, HERE = "me", "friend", "here"  # who takes a seat of a new table: the owner, somebody else, or both in turn
-MINUTES = (5, 10, 20, 45, 90)  # of a clock
+FRIEND, HERE = "friend", "here"  # who else takes a seat of a new table: somebody who comes, or sits at this device
 
 
 @routes.get("/")
 async def lobby(request: Request) -> Response:
-    house, person = house_of(request), person_of(request)
-    mine = await house.tables_of(person) if person else []
+    tables, person = tables_for(request), person_of(request)
+    mine = await tables.lists.of(person) if person else []
     return page(
         request,
         "lobby.html",
-        open_tables=[table for table in await house.open_tables() if table not in mine],
-        live_tables=[table for table in await house.live_tables() if table not in mine],
+        open_tables=[table for table in await tables.lists.waiting() if table not in mine],
+        live_tables=[table for table in await tables.lists.playing() if table not in mine],
         my_tables=[table for table in mine if table.ended is None],
         past_tables=[table for table in mine if table.started is not None and table.ended is not None],
         describe=describe,
@@ -55,7 +55,7 @@ async def play_now(request: Request) -> Response:
         Chair(0, person=person.id, name=person.name),
         *(Chair(seat, bot=_level(level)) for seat in range(1, seats)),
     ]
-    table = await house_of(request).lay(Plan(game.key, {}, tuple(chairs)), person, address_of(request))
+    table = await tables_for(request).seating.lay(Plan(game.key, {}, tuple(chairs)), person, address_of(request))
     return see(request, f"/t/{table}")
 
 
@@ -70,7 +70,7 @@ async def lay_table(request: Request, key: str) -> Response:
     person = await somebody(request, _text(form, "name"))
     try:
         plan = _plan(game, form, person)
-        table = await house_of(request).lay(plan, person, address_of(request))
+        table = await tables_for(request).seating.lay(plan, person, address_of(request))
     except (BadOptions, Refused) as error:
         chosen = {name: str(value) for name, value in form.items()}
         again = {"game": game, "minutes": MINUTES, "chosen": chosen, "path": request.scope["path"]}
@@ -119,7 +119,7 @@ def describe(table: Table) -> dict[str, Any]:
     return {
         "game": game.key,
         "title": game_title(game),
-        "names": Sitting(table).names(),
+        "names": LiveTable(table).names(),
         "free": free,
         "language": spoken,
     }

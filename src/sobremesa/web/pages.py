@@ -1,6 +1,6 @@
 """Pages: templates, and what every one of them is given."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from importlib.resources import files
 from typing import Any
 
@@ -9,13 +9,16 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Match, Route
+from starlette.types import Scope
 
 from sobremesa import __version__
 from sobremesa.game import Game
 from sobremesa.games import GAMES
 from sobremesa.lettering import LONGEST_NAME, signed
 from sobremesa.svg import colours, emblem_icon
-from sobremesa.web.levels import TITLES, USUAL, about, title
+from sobremesa.tables.errors import NoSuchGame
+from sobremesa.tables.levels import TITLES, USUAL, about, title
 from sobremesa.words import LANGUAGES, Words, language
 
 _ = Words("web")
@@ -28,11 +31,30 @@ PAGE_COLOURS = {  # what pages have besides the colours of pictures; soft ink st
 }
 
 
+class PlainRoute(Route):
+    """An address that no framework stands before; the access log names it by its path."""
+
+    def __init__(self, path: str, endpoint: Callable[..., Any], methods: list[str]) -> None:
+        super().__init__(path, endpoint, methods=methods)
+        self.methods = set(methods)  # nothing else: the head of a stream would never end
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        match, found = super().matches(scope)
+        return match, {**found, "route": self} if match != Match.NONE else found
+
+
 class PageRoute(APIRoute):
     """Where a page is; who asks for its head alone is answered too, and the server leaves out the body."""
 
     def __init__(self, *args: Any, methods: Collection[str], **more: Any) -> None:
         super().__init__(*args, methods=[*methods, "HEAD"] if "GET" in methods else list(methods), **more)
+
+
+def known_game(key: str) -> Game:
+    """The game of this key; raises NoSuchGame."""
+    if key not in GAMES:
+        raise NoSuchGame(_("There is no such game here."))
+    return GAMES[key]
 
 
 def game_title(game: Game) -> str:

@@ -12,8 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sobremesa.web.house import known_game
-from sobremesa.web.pages import PageRoute, page
+from sobremesa.web.pages import PageRoute, known_game, page
 from sobremesa.words import Words, language
 
 _ = Words("web")

@@ -9,34 +9,20 @@ import socket
 import tempfile
 import threading
 import webbrowser
-from dataclasses import replace
 from multiprocessing.context import SpawnProcess
-from pathlib import Path
 
-import platformdirs
 import uvicorn
 
-from sobremesa.storage.database import BadDatabase, open_database, sqlite_url
+from sobremesa.storage.database import BadDatabase, open_database
+from sobremesa.tables.metrics import forget_worker, share_figures
+from sobremesa.web.access_log import write_to_stderr
 from sobremesa.web.app import App, Settings, create_app
-from sobremesa.web.journal import write_to_stderr
-from sobremesa.web.wire import Wire
+from sobremesa.web.protocol import Protocol
 
 GRACE = 3  # seconds in which requests may end when the server stops
 LOOK = 0.5  # seconds between looks at whether every worker lives
 BACKLOG = 2048  # calls that may wait to be answered
 ELSEWHERE = "192.0.2.1", 9  # an address that nobody has, outside of every network
-
-
-def data_folder() -> Path:
-    """Where this user's programs keep what must not be lost."""
-    chosen = os.environ.get("SOBREMESA_DATA")
-    return Path(chosen) if chosen else platformdirs.user_data_path("sobremesa", appauthor=False, roaming=True)
-
-
-def usual_database() -> str:
-    folder = data_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    return sqlite_url(folder / "tables.db")
 
 
 def run(host: str, port: int, settings: Settings, workers: int, open_browser: bool) -> None:
@@ -53,7 +39,8 @@ def run(host: str, port: int, settings: Settings, workers: int, open_browser: bo
         work(settings, listener)
     else:
         with tempfile.TemporaryDirectory(prefix="sobremesa-") as reports:
-            Supervisor(replace(settings, reports=reports), listener, workers).run()
+            share_figures(reports)
+            Supervisor(settings, listener, workers, reports).run()
 
 
 async def _prepare(database: str) -> None:
@@ -104,7 +91,7 @@ def serve(app: App, listener: socket.socket) -> None:
     """Lets an application answer until it is told to stop."""
     config = uvicorn.Config(
         app,
-        http=Wire,
+        http=Protocol,
         ws="none",
         log_config=None,
         access_log=False,
@@ -130,7 +117,8 @@ class Server(uvicorn.Server):
 class Supervisor:
     """Several processes that answer at one address; one that dies is replaced."""
 
-    def __init__(self, settings: Settings, listener: socket.socket, workers: int) -> None:
+    def __init__(self, settings: Settings, listener: socket.socket, workers: int, reports: str) -> None:
+        self._reports = reports  # where they leave their figures
         self._settings = settings
         self._listener = listener
         self._context = multiprocessing.get_context("spawn")
@@ -141,11 +129,15 @@ class Supervisor:
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, lambda _number, _frame: self._stopping.set())
         while not self._stopping.wait(LOOK):
-            self._workers = [worker if worker.is_alive() else self._start() for worker in self._workers]
+            self._workers = [worker if worker.is_alive() else self._replace(worker) for worker in self._workers]
         for worker in self._workers:
             worker.terminate()
         for worker in self._workers:
             worker.join()
+
+    def _replace(self, worker: SpawnProcess) -> SpawnProcess:
+        forget_worker(worker.pid or 0, self._reports)
+        return self._start()
 
     def _start(self) -> SpawnProcess:
         worker = self._context.Process(target=_work_under_supervision, args=[self._settings, self._listener])

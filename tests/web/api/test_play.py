@@ -10,7 +10,7 @@ from sobremesa.games import GAMES
 from sobremesa.record import as_json, loads, verify
 from sobremesa.storage.schema import metadata
 from sobremesa.storage.store import Store
-from sobremesa.web.levels import TITLES
+from sobremesa.tables.levels import TITLES
 from tests.walks import USUAL, Setting, walk
 from tests.web.api.programs import API, Program
 from tests.web.visitors import keep

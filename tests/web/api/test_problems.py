@@ -9,9 +9,9 @@ import pytest
 from starlette.types import ASGIApp
 
 from sobremesa.storage.store import Store
-from sobremesa.web.faults import CODES, HTTP_CODES
-from sobremesa.web.house import House
-from sobremesa.web.limits import USUAL_LIMITS
+from sobremesa.tables.rate_limits import USUAL_LIMITS
+from sobremesa.tables.tables import Tables
+from sobremesa.web.errors import CODES, HTTP_CODES
 from sobremesa.web.problems import KINDS
 from sobremesa.words import LANGUAGES
 from tests.web.api.programs import API, Program
@@ -145,7 +145,7 @@ async def test_a_mistake_of_ours_tells_nothing_but_that(stranger: Program, monke
     monkeypatch.setattr(Store, "open_tables", broken)
     with pytest.raises(KeyError):
         await stranger.http.get(f"{API}/tables")
-    monkeypatch.setattr(House, "sitting", broken)
+    monkeypatch.setattr(Tables, "live", broken)
     quiet = Program(stranger.app)
     quiet.http._transport.raise_app_exceptions = False  # type: ignore[attr-defined]  # of the in-process transport
     answer = await quiet.http.get(f"{API}/tables/x/view")

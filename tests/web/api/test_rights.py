@@ -7,7 +7,7 @@ from starlette.types import ASGIApp
 
 from sobremesa.games import GAMES
 from sobremesa.record import Record, split_move
-from sobremesa.storage.kept import Chair, Plan
+from sobremesa.storage.models import Chair, Plan
 from sobremesa.storage.store import Store
 from sobremesa.web.api import create_api
 from tests.walks import USUAL, walk

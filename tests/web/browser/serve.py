@@ -16,11 +16,11 @@ PACE = 0.03
 def main(database: str, port: int) -> None:
     for game in GAMES.values():
         warm(game)
-    door = socket.create_server(("127.0.0.1", port))
-    print(f"http://127.0.0.1:{door.getsockname()[1]}", flush=True)  # noqa: T201  # what the tests wait for
+    limiter = socket.create_server(("127.0.0.1", port))
+    print(f"http://127.0.0.1:{limiter.getsockname()[1]}", flush=True)  # noqa: T201  # what the tests wait for
     app = create_app(Settings(database, pace=PACE, limits=EAGER), Whims(), Prepared())
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
-    uvicorn.Server(config).run(sockets=[door])
+    uvicorn.Server(config).run(sockets=[limiter])
 
 
 if __name__ == "__main__":

@@ -7,9 +7,9 @@ from playwright.async_api import Browser
 
 from sobremesa.games import GAMES
 from sobremesa.storage.database import open_database
-from sobremesa.storage.kept import Chair, Plan
+from sobremesa.storage.models import Chair, Plan
 from sobremesa.storage.store import Store
-from sobremesa.web.reader import IDENTITY, THEME, Signer
+from sobremesa.web.session import IDENTITY, THEME, CookieSigner
 from tests.walks import USUAL, walk
 from tests.web.browser.conftest import Server
 from tests.web.browser.hands import Hand, sitting_down
@@ -35,7 +35,7 @@ async def pages(server: Server) -> dict[str, str]:
             playing, over = await keep(store, record.at(ply), minutes=45, listed=True), await keep(store, record)
             paths |= {f"rules of {key}": f"/rules/{key}", f"table of {key}": playing.table, f"end of {key}": over.table}
             paths[f"replay of {key}"] = f"{over.table}/replay"
-            paths[f"cookie of {key}"] = Signer(await store.secret("cookies")).sign(playing.people[0].id)
+            paths[f"cookie of {key}"] = CookieSigner(await store.secret("cookies")).sign(playing.people[0].id)
     ana = await store.add_person("Ana")
     paths["waiting"] = f"/t/{await store.add_table(Plan('mars', {}, (Chair(0), Chair(1)), listed=True), ana)}"
     await engine.dispose()

@@ -8,7 +8,7 @@ from playwright.async_api import Browser, Locator
 from sobremesa.games import GAMES
 from sobremesa.storage.database import open_database
 from sobremesa.storage.store import Store
-from sobremesa.web.reader import IDENTITY, Signer
+from sobremesa.web.session import IDENTITY, CookieSigner
 from sobremesa.words import LANGUAGES
 from tests.walks import USUAL, walk
 from tests.web.browser.conftest import Server
@@ -205,7 +205,7 @@ async def lay_where_two_ways_lead(server: Server) -> tuple[str, str, str]:
     engine = await open_database(server.database)
     store = Store(engine)
     kept = await keep(store, record.at(ply))
-    cookie = Signer(await store.secret("cookies")).sign(kept.people[record.positions[ply].turn].id)
+    cookie = CookieSigner(await store.secret("cookies")).sign(kept.people[record.positions[ply].turn].id)
     await engine.dispose()
     return kept.table, cell, cookie
 

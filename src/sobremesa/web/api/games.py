@@ -5,11 +5,11 @@ from starlette.requests import Request
 
 from sobremesa.game import Game, Option
 from sobremesa.games import GAMES
-from sobremesa.web import levels
-from sobremesa.web.api.asking import problems
-from sobremesa.web.api.documents import GameDocument, LevelDocument, OptionDocument, ProblemKind
+from sobremesa.tables import levels
+from sobremesa.web.api.dependencies import problems
+from sobremesa.web.api.schemas import GameDocument, LevelDocument, OptionDocument, ProblemKind
+from sobremesa.web.identity import tables_for
 from sobremesa.web.pages import game_about, game_title
-from sobremesa.web.people import house_of
 from sobremesa.web.problems import KINDS, title
 
 routes = APIRouter(tags=["games"])
@@ -18,7 +18,7 @@ routes = APIRouter(tags=["games"])
 @routes.get("/games", responses=problems())
 async def list_games(request: Request) -> list[GameDocument]:
     """Every game with its options, in the language asked for."""
-    ready = house_of(request).ready
+    ready = tables_for(request).ready
     return [_game(game, ready.now(game.key)) for game in GAMES.values()]
 
 

@@ -3,9 +3,9 @@
 from fastapi import APIRouter
 from starlette.requests import Request
 
-from sobremesa.web.api.asking import Somebody, changing, problems
-from sobremesa.web.api.documents import NewPerson, NewToken, PersonDocument
-from sobremesa.web.people import address_of, house_of, tidy_name
+from sobremesa.web.api.dependencies import Somebody, changing, problems
+from sobremesa.web.api.schemas import NewPerson, NewToken, PersonDocument
+from sobremesa.web.identity import address_of, tables_for
 
 routes = APIRouter(tags=["people"], prefix="/people")
 
@@ -13,10 +13,9 @@ routes = APIRouter(tags=["people"], prefix="/people")
 @routes.post("", status_code=201, responses=changing())
 async def become_somebody(request: Request, new: NewPerson) -> NewToken:
     """Somebody new. The token is told this once: only its digest is kept."""
-    house = house_of(request)
-    house.door.arrive(address_of(request))
-    store, person = house.store, await house.store.add_person(tidy_name(new.name))
-    return NewToken(id=person.id, name=person.name, token=await store.add_token(person.id))
+    people = tables_for(request).people
+    person = await people.arrive(new.name, address_of(request))
+    return NewToken(id=person.id, name=person.name, token=await people.new_token(person))
 
 
 @routes.get("/me", responses=problems("no_identity"))

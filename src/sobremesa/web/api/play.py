@@ -5,14 +5,13 @@ from starlette.requests import Request
 
 from sobremesa.game import Action, Game, Seat, State
 from sobremesa.record import Record
-from sobremesa.storage.kept import Person
-from sobremesa.web.api.asking import UNKNOWN_TOO, Anybody, AskedSeat, Somebody, TableId, changing, problems
-from sobremesa.web.api.documents import Choices, LegalMove, Look, Move, NewMove, Undo, Undone
-from sobremesa.web.house import NotBegun, NotYourSeat
-from sobremesa.web.people import house_of
+from sobremesa.storage.models import Person
+from sobremesa.tables.errors import NotBegun, NotYourSeat
+from sobremesa.tables.live_table import LiveTable, own_seat, with_names
+from sobremesa.web.api.dependencies import UNKNOWN_TOO, Anybody, AskedSeat, Somebody, TableId, changing, problems
+from sobremesa.web.api.schemas import Choices, LegalMove, Look, Move, NewMove, Undo, Undone
+from sobremesa.web.identity import tables_for
 from sobremesa.web.problems import title
-from sobremesa.web.sitting import Sitting, with_names
-from sobremesa.web.table import own_seat
 
 routes = APIRouter(tags=["play"], prefix="/tables/{table}")
 
@@ -23,54 +22,54 @@ ACTING = ("no_identity", "not_your_seat", "no_such_table", "not_begun", "stale")
 @routes.get("/view", responses=problems(*READING), openapi_extra=UNKNOWN_TOO)
 async def look(request: Request, person: Anybody, table: TableId, seat: AskedSeat = None) -> Look:
     """The position as your seat sees it, or a spectator."""
-    sitting = await house_of(request).sitting(table)
-    record, reader = begun(sitting), own_seat(sitting, person, seat)
+    live = await tables_for(request).live(table)
+    record, reader = begun(live), own_seat(live, person, seat)
     return Look(
-        number=sitting.number,
+        number=live.number,
         seat=reader,
-        turn=sitting.turn,
-        undo=reader is not None and sitting.may_take_back(reader),
-        view=with_names(record, sitting.names()).view(reader),
+        turn=live.turn,
+        undo=reader is not None and live.may_take_back(reader),
+        view=with_names(record, live.names()).view(reader),
     )
 
 
 @routes.get("/moves", responses=problems("no_identity", *READING))
 async def list_moves(request: Request, person: Somebody, table: TableId, seat: AskedSeat = None) -> Choices:
     """Every move that your seat can make now."""
-    sitting = await house_of(request).sitting(table)
-    record, reader = begun(sitting), _seat_of(sitting, person, seat)
-    moves = _legal(sitting.game, record.state, reader, sitting.names()) if sitting.turn == reader else []
-    return Choices(number=sitting.number, seat=reader, moves=moves)
+    live = await tables_for(request).live(table)
+    record, reader = begun(live), _seat_of(live, person, seat)
+    moves = _legal(live.game, record.state, reader, live.names()) if live.turn == reader else []
+    return Choices(number=live.number, seat=reader, moves=moves)
 
 
 @routes.post("/moves", responses=changing(*ACTING, "not_your_turn", "game_over", "unreadable_move", "illegal_move"))
 async def make_move(request: Request, person: Somebody, table: TableId, new: NewMove) -> Move:
     """Makes a move. It is on disk when it is answered; sent again, it is answered the same and played once."""
-    house = house_of(request)
-    seat = _seat_of(await house.sitting(table), person, new.seat)
-    await house.move(table, seat, new.after, new.move, person.id)
+    tables = tables_for(request)
+    seat = _seat_of(await tables.live(table), person, new.seat)
+    await tables.moves.move(table, seat, new.after, new.move, person.id)
     return Move(number=new.after, seat=seat, move=new.move)
 
 
 @routes.post("/undo", responses=changing(*ACTING, "nothing_to_undo"))
 async def take_back(request: Request, person: Somebody, table: TableId, asked: Undo) -> Undone:
     """Takes back your last move, as long as neither chance nor anybody has answered it."""
-    house = house_of(request)
-    seat = _seat_of(await house.sitting(table), person, asked.seat)
-    await house.take_back(table, seat, asked.after, person.id)
+    tables = tables_for(request)
+    seat = _seat_of(await tables.live(table), person, asked.seat)
+    await tables.moves.take_back(table, seat, asked.after, person.id)
     return Undone(number=asked.after, seat=seat)
 
 
-def begun(sitting: Sitting) -> Record:
+def begun(live: LiveTable) -> Record:
     """The game that is played; raises NotBegun."""
-    if sitting.record is None:
+    if live.record is None:
         raise NotBegun(title("not_begun"))
-    return sitting.record
+    return live.record
 
 
-def _seat_of(sitting: Sitting, person: Person, asked: int | None) -> Seat:
+def _seat_of(live: LiveTable, person: Person, asked: int | None) -> Seat:
     """The seat for which the person acts; raises NotYourSeat."""
-    seat = own_seat(sitting, person.id, asked)
+    seat = own_seat(live, person.id, asked)
     if seat is None:
         raise NotYourSeat(title("not_your_seat"))
     return seat

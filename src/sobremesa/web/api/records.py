@@ -1,7 +1,6 @@
 """Records of finished games: one, or all of one's own."""
 
 from collections.abc import AsyncIterator
-from contextlib import suppress
 from typing import Any
 
 from fastapi import APIRouter
@@ -9,12 +8,12 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
 from sobremesa.record import as_json, dumps
-from sobremesa.storage.kept import Person
-from sobremesa.storage.rows import BrokenTable
-from sobremesa.web.api.asking import Somebody, TableId, problems
-from sobremesa.web.api.documents import RecordDocument
-from sobremesa.web.house import House, NotOver
-from sobremesa.web.people import house_of
+from sobremesa.storage.models import Person
+from sobremesa.tables.errors import NotOver
+from sobremesa.tables.tables import Tables
+from sobremesa.web.api.dependencies import Somebody, TableId, problems
+from sobremesa.web.api.schemas import RecordDocument
+from sobremesa.web.identity import tables_for
 from sobremesa.web.problems import title
 
 routes = APIRouter(tags=["records"])
@@ -28,7 +27,7 @@ LINES: dict[int | str, dict[str, Any]] = {
 @routes.get("/tables/{table}/record", response_model=RecordDocument, responses=problems("no_such_table", "not_over"))
 async def read_record(request: Request, table: TableId) -> dict[str, Any]:
     """The whole game, once it is over: it tells everything."""
-    record = (await house_of(request).sitting(table)).record
+    record = (await tables_for(request).live(table)).record
     if record is None or not record.over:
         raise NotOver(title("not_over"))
     return as_json(record)
@@ -37,12 +36,9 @@ async def read_record(request: Request, table: TableId) -> dict[str, Any]:
 @routes.get("/records", response_class=StreamingResponse, responses={**problems("no_identity"), **LINES})
 async def list_records(request: Request, person: Somebody) -> StreamingResponse:
     """Every game that you have played to the end, the oldest first."""
-    return StreamingResponse(_lines(house_of(request), person), media_type=MEDIA_TYPE)
+    return StreamingResponse(_lines(tables_for(request), person), media_type=MEDIA_TYPE)
 
 
-async def _lines(house: House, person: Person) -> AsyncIterator[str]:
-    for table in await house.store.finished_tables_of(person.id):
-        with suppress(BrokenTable):  # the others can still be had
-            record = (await house.sitting(table)).record
-            if record is not None:
-                yield dumps(record) + "\n"
+async def _lines(tables: Tables, person: Person) -> AsyncIterator[str]:
+    async for record in tables.lists.records_of(person.id):
+        yield dumps(record) + "\n"

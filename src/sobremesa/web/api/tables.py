@@ -5,25 +5,25 @@ from typing import Literal
 from fastapi import APIRouter, Response
 from starlette.requests import Request
 
-from sobremesa.storage.kept import Chair, Person, Plan, Table
+from sobremesa.storage.models import Chair, Person, Plan, Table
 from sobremesa.storage.store import SeatTaken
-from sobremesa.web.api.asking import UNKNOWN_TOO, Anybody, Somebody, TableId, changing, problems
-from sobremesa.web.api.documents import FREE, Fill, Join, NewTable, SeatDocument, TableDocument, Tables
-from sobremesa.web.lobby import ME
-from sobremesa.web.people import address_of, house_of
-from sobremesa.web.sitting import Sitting
+from sobremesa.tables.live_table import LiveTable
+from sobremesa.tables.seating import ME
+from sobremesa.web.api.dependencies import UNKNOWN_TOO, Anybody, Somebody, TableId, changing, problems
+from sobremesa.web.api.schemas import FREE, Fill, Join, NewTable, SeatDocument, TableDocument, TableLists
+from sobremesa.web.identity import address_of, tables_for
 
 routes = APIRouter(tags=["tables"], prefix="/tables")
 
 
 @routes.get("", responses=problems(), openapi_extra=UNKNOWN_TOO)
-async def list_tables(request: Request, person: Anybody) -> Tables:
+async def list_tables(request: Request, person: Anybody) -> TableLists:
     """The listed tables, and your own."""
-    house = house_of(request)
-    return Tables(
-        open=[describe(table, person) for table in await house.open_tables()],
-        playing=[describe(table, person) for table in await house.live_tables()],
-        mine=[describe(table, person) for table in await house.tables_of(person)] if person else [],
+    tables = tables_for(request)
+    return TableLists(
+        open=[describe(table, person) for table in await tables.lists.waiting()],
+        playing=[describe(table, person) for table in await tables.lists.playing()],
+        mine=[describe(table, person) for table in await tables.lists.of(person)] if person else [],
     )
 
 
@@ -40,7 +40,7 @@ async def lay_table(request: Request, response: Response, person: Somebody, new:
         minutes=new.minutes,
         language=new.language,
     )
-    table = await house_of(request).lay(plan, person, address_of(request))
+    table = await tables_for(request).seating.lay(plan, person, address_of(request))
     response.headers["location"] = str(request.url_for("read_table", table=table).path)
     return await read_table(request, person.id, table)
 
@@ -48,16 +48,16 @@ async def lay_table(request: Request, response: Response, person: Somebody, new:
 @routes.get("/{table}", responses=problems("no_such_table"), openapi_extra=UNKNOWN_TOO)
 async def read_table(request: Request, person: Anybody, table: TableId) -> TableDocument:
     """One table: who sits there, and whether its game is on."""
-    return describe(await house_of(request).table(table), person)
+    return describe(await tables_for(request).cache.without_game(table), person)
 
 
 @routes.post("/{table}/join", responses=changing("no_identity", "no_such_table", "seat_taken", "refused"))
 async def join_table(request: Request, person: Somebody, table: TableId, asked: Join | None = None) -> TableDocument:
     """You sit down; where you sit already, nothing changes."""
-    house = house_of(request)
-    seat = _seat_to_take(await house.table(table), asked.seat if asked else None, person)
+    tables = tables_for(request)
+    seat = _seat_to_take(await tables.cache.without_game(table), asked.seat if asked else None, person)
     if seat is not None:
-        await house.sit(table, seat, person)
+        await tables.seating.sit(table, seat, person)
     return await read_table(request, person.id, table)
 
 
@@ -66,20 +66,20 @@ async def join_table(request: Request, person: Somebody, table: TableId, asked: 
 )
 async def fill_seat(request: Request, person: Somebody, table: TableId, asked: Fill) -> TableDocument:
     """A bot takes a free seat of a table that you have laid."""
-    await house_of(request).fill(table, asked.seat, asked.level, person)
+    await tables_for(request).seating.fill(table, asked.seat, asked.level, person)
     return await read_table(request, person.id, table)
 
 
 @routes.post("/{table}/leave", responses=problems("other_site", "too_large", "no_identity", "no_such_table", "stale"))
 async def leave_table(request: Request, person: Somebody, table: TableId) -> TableDocument:
     """You get up. During a game your seat stays yours, or becomes a bot's where the table has agreed on that."""
-    await house_of(request).leave(table, person)
+    await tables_for(request).seating.leave(table, person)
     return await read_table(request, person.id, table)
 
 
 def describe(table: Table, person: str | None) -> TableDocument:
     """A table as this reader may know it: of other people, no more than their names."""
-    plan, names = table.plan, Sitting(table).names()
+    plan, names = table.plan, LiveTable(table).names()
     return TableDocument(
         id=table.id,
         page=f"/t/{table.id}",

@@ -1,0 +1,114 @@
+"""Bots think in processes of their own: a table never waits for one longer than its deadline."""
+
+import asyncio
+import json
+import logging
+import os
+import secrets
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from sobremesa.bots.uniform import UNIFORM
+from sobremesa.match.loops import decide
+from sobremesa.record import Record, dumps
+from sobremesa.rng import generator
+
+log = logging.getLogger("sobremesa")
+
+COMMAND = (sys.executable, "-m", "sobremesa.tables.bot_worker")
+DEADLINE = 10.0  # seconds for an answer, the longest thought and a machine under load included
+FIRST_DEADLINE = 120.0  # where rules may have to be compiled first
+MOST = 4  # processes
+LINE = 1 << 24  # bytes of the longest answer
+
+
+class BotProcess:
+    """One process, started when it is first needed and again whenever it had to be ended."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+        self._known: set[str] = set()  # games and bots that it has answered for
+
+    async def ask(self, question: dict[str, Any]) -> Any:
+        """The answer; raises TimeoutError or OSError, after which the process has ended."""
+        process = await self._running()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        kind = f"{question['bot']} {question['game']}"
+        try:
+            process.stdin.write(json.dumps(question).encode() + b"\n")
+            line = await asyncio.wait_for(
+                process.stdout.readline(), DEADLINE if kind in self._known else FIRST_DEADLINE
+            )
+            answer = json.loads(line)
+        except BaseException as error:
+            self.end()
+            if isinstance(error, ValueError):
+                raise OSError("a bot's process ended without an answer") from error
+            raise
+        self._known.add(kind)
+        return answer["answer"]
+
+    async def _running(self) -> asyncio.subprocess.Process:
+        if self._process is None or self._process.returncode is not None:
+            self._known.clear()
+            pipe = asyncio.subprocess.PIPE
+            self._process = await asyncio.create_subprocess_exec(*COMMAND, stdin=pipe, stdout=pipe, limit=LINE)
+        return self._process
+
+    def end(self) -> None:
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+        self._process = None
+
+    async def close(self) -> None:
+        """Ends the process, and waits until it is gone."""
+        process = self._process
+        self.end()
+        if process is not None:
+            await process.wait()
+
+
+class BotProcesses:
+    """A few thinkers that take turns."""
+
+    def __init__(self, number: int | None = None) -> None:
+        count = number or min(MOST, max(1, (os.cpu_count() or 2) - 1))
+        self._thinkers = [BotProcess() for _ in range(count)]
+        self.late: Callable[[], None] = lambda: None  # told of every move that was not given in time
+        self._idle: asyncio.Queue[BotProcess] = asyncio.Queue()
+        for thinker in self._thinkers:
+            self._idle.put_nowait(thinker)
+
+    async def choose(self, record: Record, bot: str) -> str:
+        """The bot's move; where it fails, any legal one, so that the game goes on."""
+        try:
+            return str(await self._ask(record, bot))
+        except (OSError, TimeoutError):
+            self.late()
+            log.warning("bot %s failed in %s; a move was made for it", bot, record.game.key)
+            action = decide(record.game, UNIFORM, record.state, generator(secrets.randbits(63)))
+            return record.game.write(record.state, action)
+
+    async def hint(self, record: Record) -> list[dict[str, Any]]:
+        """What the search thinks of the best moves; raises OSError or TimeoutError."""
+        thoughts: list[dict[str, Any]] = await self._ask(record, "hint")
+        return thoughts
+
+    async def _ask(self, record: Record, bot: str) -> Any:
+        question = {
+            "bot": bot,
+            "game": record.game.key,
+            "record": dumps(record),
+            "seed": secrets.randbits(63),
+        }
+        thinker = await self._idle.get()
+        try:
+            return await thinker.ask(question)
+        finally:
+            self._idle.put_nowait(thinker)
+
+    async def close(self) -> None:
+        for thinker in self._thinkers:
+            await thinker.close()

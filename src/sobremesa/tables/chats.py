@@ -1,0 +1,30 @@
+"""What people say at a table."""
+
+from sobremesa.storage.models import ChatLine, Person
+from sobremesa.tables.news import News
+from sobremesa.tables.rate_limits import RateLimiter
+from sobremesa.tables.table_cache import TableCache
+
+
+class Chats:
+    """The chat of every table."""
+
+    def __init__(self, cache: TableCache, limiter: RateLimiter, news: News) -> None:
+        self._cache = cache
+        self._store = cache.store
+        self._limiter = limiter
+        self._news = news
+
+    async def say(self, table: str, person: Person, words: str, address: str = "") -> None:
+        """Adds to what is said at the table; raises TooMany."""
+        live = await self._cache.get(table)
+        self._limiter.speak(person.id, address)
+        async with self._cache.lock(table):
+            await self._store.say(table, person, words)
+            live.chats += 1
+        self._news.tell(table)
+
+    async def read(self, table: str, before: int | None = None) -> list[ChatLine]:
+        """One page of what was said at the table: the last, or the one before that number; raises NoSuchTable."""
+        await self._cache.find(table)
+        return await self._store.chat(table, before)

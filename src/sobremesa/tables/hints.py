@@ -1,0 +1,66 @@
+"""Hints: what the search would do for somebody, in words and as things to touch."""
+
+from typing import Any, NamedTuple
+
+from sobremesa.game import Seat
+from sobremesa.record import Record
+from sobremesa.storage.store import StaleView
+from sobremesa.tables.bot_processes import BotProcesses
+from sobremesa.tables.errors import NotYourSeat, Refused
+from sobremesa.tables.live_table import LiveTable
+from sobremesa.tables.rate_limits import RateLimiter
+from sobremesa.tables.table_cache import TableCache
+from sobremesa.words import Words
+
+_ = Words("web")
+
+
+class Hint(NamedTuple):
+    """One move that the search thinks of."""
+
+    move: str
+    chance: float  # to win
+    points: float  # to expect
+    proved: bool  # whether the ending was solved
+    picks: tuple[str, ...]  # what to touch
+    words: str
+
+
+class Hints:
+    """Asks the search for who sits at a table."""
+
+    def __init__(self, cache: TableCache, bots: BotProcesses, limiter: RateLimiter) -> None:
+        self._cache = cache
+        self._bots = bots
+        self._limiter = limiter
+
+    async def ask(self, table: str, seat: Seat, person: str) -> list[Hint]:
+        """The best moves for this seat, the best first; raises NotYourSeat, Refused or StaleView."""
+        live = await self._cache.get(table)
+        record, number = may_ask(live, seat, person), live.number
+        try:
+            thoughts = await self._bots.hint(record)
+        except (OSError, TimeoutError) as error:
+            raise Refused(_("There is no hint just now. Please ask again in a minute.")) from error
+        if live.number != number:
+            raise StaleView("The table has moved on.")
+        return [_hint(live, record, seat, thought) for thought in thoughts]
+
+
+def may_ask(live: LiveTable, seat: Seat, person: str) -> Record:
+    """The game in which the person may ask for a hint now; raises NotYourSeat or Refused."""
+    if seat not in live.seats_of(person):
+        raise NotYourSeat(_("This seat is not yours."))
+    if not live.table.plan.hints:
+        raise Refused(_("This table plays without hints."))
+    if not live.playing or live.turn != seat or live.record is None:
+        raise Refused(_("There is nothing for you to decide now."))
+    return live.record
+
+
+def _hint(live: LiveTable, record: Record, seat: Seat, thought: dict[str, Any]) -> Hint:
+    """A thought of the search: what to touch, in words, and why."""
+    game = record.game
+    action = game.read(record.state, thought["move"])
+    picks = next(path for path, code in game.picks(record.state).items() if code == action)
+    return Hint(**thought, picks=picks, words=game.say(record.state, action, seat, live.names()))

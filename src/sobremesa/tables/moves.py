@@ -1,0 +1,122 @@
+"""Moves at a live table: judged, kept, then told. The same move sent twice is played once."""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from sobremesa.game import CHANCE, Seat
+from sobremesa.record import Record, extend, judge, split_move, with_actions
+from sobremesa.rng import generator
+from sobremesa.storage import wall_clock
+from sobremesa.storage.models import Entry
+from sobremesa.storage.store import StaleView
+from sobremesa.storage.transactions import DatabaseUnavailable
+from sobremesa.tables.errors import NotBegun, NothingToUndo, NotYourSeat
+from sobremesa.tables.live_table import LiveTable
+from sobremesa.tables.metrics import Metrics
+from sobremesa.tables.news import News
+from sobremesa.tables.table_cache import TableCache
+from sobremesa.words import Words
+
+_ = Words("web")
+
+
+class Moves:
+    """Plays moves, and takes them back."""
+
+    def __init__(
+        self, cache: TableCache, news: News, metrics: Metrics, go_on_from: Callable[[LiveTable], None]
+    ) -> None:
+        self._cache = cache
+        self._store = cache.store
+        self._news = news
+        self._metrics = metrics
+        self._go_on_from = go_on_from  # told of every table at which a move was made or taken back
+
+    async def move(self, table: str, seat: Seat, after: int, text: str, person: str) -> None:
+        """Plays a move of a seat that answers entry number `after`; the same move twice is played once."""
+        live = await self._cache.get(table)
+        _check_seat(live, seat, person)
+        await self.play(live, seat, after, text)
+
+    async def play(self, live: LiveTable, seat: Seat, after: int, text: str) -> None:
+        """The same for whoever may act for the seat."""
+        table = live.table.id
+        async with self._cache.lock(table):
+            if live.record is None:
+                raise NotBegun(_("The game has not begun yet."))
+            if after != live.number:
+                if await self._is_played(table, after, seat, text):
+                    return
+                raise StaleView("That entry has been made.")
+            moved = after_chance(extend(live.record, seat, text))
+            new = entries_of(moved, wall_clock.now(), len(live.record.moves))
+            try:
+                await self._append(live, after, new, moved.over)
+            except StaleView:
+                if await self._is_played(table, after, seat, text):
+                    return
+                raise
+            live.play(new, moved)
+            self._metrics.moves.inc()
+        self._news.tell(table)
+        self._go_on_from(live)
+
+    async def _append(self, live: LiveTable, after: int, new: Sequence[Entry], over: bool = False) -> None:
+        """Writes entries, to be shown afterwards; a table that is not as it seemed is read anew by who looks next."""
+        try:
+            await self._store.append(live.table.id, after, new, over)
+        except (StaleView, DatabaseUnavailable, asyncio.CancelledError):
+            self._cache.forget(live.table.id)
+            raise
+        if over:
+            live.table = replace(live.table, ended=new[-1].made)
+
+    async def _is_played(self, table: str, number: int, seat: int, text: str) -> bool:
+        """Whether this very move is that entry."""
+        entries = await self._store.entries(table, number) if number >= 0 else []
+        return bool(entries) and (entries[0].seat, entries[0].move) == (seat, text)
+
+    async def take_back(self, table: str, seat: Seat, after: int, person: str) -> None:
+        """Takes back the seat's last action, as long as nothing has answered it."""
+        live = await self._cache.get(table)
+        _check_seat(live, seat, person)
+        async with self._cache.lock(table):
+            if after != live.number:
+                raise StaleView("That entry has been made.")
+            if not live.may_take_back(seat):
+                raise NothingToUndo(_("There is nothing of yours left to undo."))
+            taken_back = [Entry(seat, None, wall_clock.now())]
+            await self._append(live, after, taken_back)
+            live.add(taken_back)
+        self._news.tell(table)
+        self._go_on_from(live)
+
+    async def preview(self, table: str, seat: Seat, text: str, person: str) -> str:
+        """What a move would do, in words that follow the seat's name, before it is made."""
+        live = await self._cache.get(table)
+        _check_seat(live, seat, person)
+        record = live.record
+        if record is None:
+            raise NotBegun(_("The game has not begun yet."))
+        action = judge(record.game, record.state, seat, text)
+        return f"{live.names()[seat]} {record.game.say(record.state, action, seat, live.names())}"
+
+
+def _check_seat(live: LiveTable, seat: Seat, person: str) -> None:
+    """Raises NotYourSeat unless the person sits there."""
+    if seat not in live.seats_of(person):
+        raise NotYourSeat(_("This seat is not yours."))
+
+
+def after_chance(record: Record) -> Record:
+    """The game when chance has done what it does until a seat is to decide."""
+    while record.turn == CHANCE:
+        record = with_actions(record, [record.game.chance(record.state, generator(secrets.randbits(63)))])
+    return record
+
+
+def entries_of(record: Record, now: float, start: int = 0) -> list[Entry]:
+    """The moves of a record from ply `start` on, as they are kept."""
+    return [Entry(seat, text, now) for seat, text in map(split_move, record.moves[start:])]

@@ -1,0 +1,252 @@
+"""The documents that programs send and receive."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from sobremesa.game import MOST_SEATS
+from sobremesa.games import GAMES
+from sobremesa.tables.levels import TITLES
+from sobremesa.tables.seating import ME, MINUTES
+from sobremesa.web.numbers import Number
+from sobremesa.words import LANGUAGES
+
+FREE = "free"  # a seat of a new table that somebody else may take
+LONGEST = 200  # letters of a name or a move
+
+
+def _one_of(*words: str) -> Any:
+    return Field(pattern=f"^({'|'.join(words)})$")
+
+
+Json: TypeAlias = Any
+Level = Annotated[str, _one_of(*TITLES)]
+GameKey = Annotated[str, _one_of(*GAMES)]
+Turn = Annotated[int, Field(description="The seat that decides now; -1: chance; -2: nobody, the game is over.")]
+
+
+class Document(BaseModel):
+    """One JSON object, in which nothing is left to guess."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True, extra="forbid", strict=True)
+
+
+# Sent
+
+
+class NewPerson(Document):
+    """Who you want to be."""
+
+    name: Annotated[str, Field(max_length=LONGEST)]
+
+
+class NewTable(Document):
+    """A table to be laid."""
+
+    game: GameKey
+    seats: Annotated[list[Annotated[str, _one_of(ME, FREE, *TITLES)]], Field(max_length=MOST_SEATS)]
+    """Who takes each seat: `me`, `free` for somebody who joins, or the level of a bot."""
+    options: dict[str, Json] = {}
+    """Those that differ from the defaults of the game."""
+    listed: bool = False
+    """Shown in the lobby."""
+    hints: bool = True
+    takeover: bool = False
+    """A bot takes the seat of who leaves."""
+    minutes: Annotated[int, Field(ge=1, le=MINUTES[-1])] | None = None
+    """Of thinking for each seat; without, there is no clock."""
+    language: Annotated[str, _one_of(*LANGUAGES)] | None = None
+    """That people speak at the table; without, any."""
+
+
+class Join(Document):
+    """The seat to sit down on; without, the first that is free."""
+
+    seat: Number | None = None
+
+
+class Fill(Document):
+    """A free seat and the bot that is to have it."""
+
+    seat: Number
+    level: Level
+
+
+class NewMove(Document):
+    """A move."""
+
+    seat: Number | None = None
+    """One of yours; your first if you do not say."""
+    after: Number
+    """The `number` of the view that the move answers. The same move twice is played once."""
+    move: Annotated[str, Field(max_length=LONGEST)]
+    """In the notation of the rulebook."""
+
+
+class Undo(Document):
+    """Takes back your last move, as long as nothing has answered it."""
+
+    seat: Number | None = None
+    after: Number
+
+
+# Received
+
+
+class PersonDocument(Document):
+    """Somebody with a name."""
+
+    id: str
+    name: str
+
+
+class NewToken(PersonDocument):
+    """Somebody new, and the token by which they are known again. It is told this once."""
+
+    token: str
+
+
+class OptionDocument(Document):
+    """One thing that a table may choose before it plays."""
+
+    key: str
+    help: str
+    values: list[Json]
+    default: Json
+    others: bool
+    """Whether other values than those listed can be written out."""
+
+
+class GameDocument(Document):
+    """A game that can be played here."""
+
+    key: str
+    title: str
+    about: str
+    seats: list[int]
+    """How many may play."""
+    minutes: int
+    """About as long as people take."""
+    options: list[OptionDocument]
+    ready: bool
+    """Whether its rules are compiled; tables wait until they are."""
+
+
+class LevelDocument(Document):
+    """A bot to play against."""
+
+    level: str
+    name: str
+    about: str
+
+
+class ProblemKind(Document):
+    """A code of a problem document."""
+
+    code: str
+    status: int
+    title: str
+
+
+class SeatDocument(Document):
+    """A seat and who has it."""
+
+    seat: int
+    name: str
+    who: Literal["person", "bot", "free", "kept"]
+    """A seat of a rematch is kept for who sat there, and free to nobody else."""
+    mine: bool
+
+
+class TableDocument(Document):
+    """A table, without what is played on it."""
+
+    id: str
+    page: str
+    """The address for people."""
+    game: str
+    options: dict[str, Json]
+    state: Literal["waiting", "cleared", "playing", "over"]
+    """A table that everybody has left before the game began is cleared away: nobody can sit down any more."""
+    seats: list[SeatDocument]
+    mine: bool
+    """Whether you have laid it."""
+    listed: bool
+    hints: bool
+    takeover: bool
+    minutes: int | None
+    language: str | None
+
+
+class TableLists(Document):
+    """What the lobby shows."""
+
+    open: list[TableDocument]
+    """Listed, and waiting for people."""
+    playing: list[TableDocument]
+    """Listed, with a game to watch."""
+    mine: list[TableDocument]
+    """Where you sit or sat, the newest first."""
+
+
+class Look(Document):
+    """A position as one reader may know it."""
+
+    number: int
+    """What a move answers: send it as `after`."""
+    seat: int | None
+    """The reader's; null for a spectator."""
+    turn: Turn
+    undo: bool
+    """Whether the seat may take back its last move."""
+    view: dict[str, Json]
+    """What lies on the table, as the game shows it."""
+
+
+class LegalMove(Document):
+    """A move that can be made now."""
+
+    move: str
+    """In notation: what to send."""
+    words: str
+    """The same in words, after the name of who moves."""
+    picks: list[list[str]]
+    """The things that a hand may touch one after the other to make it."""
+
+
+class Choices(Document):
+    """Every move that a seat can make now; none while it is not its turn."""
+
+    number: int
+    seat: int
+    moves: list[LegalMove]
+
+
+class Move(Document):
+    """A move that is kept, under its number."""
+
+    number: int
+    seat: int
+    move: str
+
+
+class Undone(Document):
+    """A move that was taken back, under the number of its taking back."""
+
+    number: int
+    seat: int
+
+
+class RecordDocument(BaseModel):
+    """A whole game: see the page about records."""
+
+    model_config = ConfigDict(extra="allow")
+
+    sobremesa: int
+    game: str
+    seats: list[str]
+    options: dict[str, Json]
+    deal: Json
+    moves: list[str]
+    scores: list[int]
+    winners: list[int]
