@@ -22,6 +22,9 @@ class Limits:
     """Each of them can be set when the server is started."""
 
     body: int = 64 * 1024  # bytes of one request
+    headers: int = 32 * 1024  # bytes of one request besides its body
+    request_seconds: float = 15.0  # from the beginning of a request until it is whole
+    half_sent: int = 200  # requests that are not whole, at once from one address
     requests: float = 50.0  # a second from one address, in the long run
     burst: int = 400  # requests at once from one address
     guest_streams: int = 40  # open at once, of one guest

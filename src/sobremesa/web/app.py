@@ -61,6 +61,7 @@ class App:
     """The application behind its guard, which needs the database's secret and so is made when the server starts."""
 
     def __init__(self, settings: Settings, bots: BotProcesses, ready: Readiness) -> None:
+        self.limits = settings.limits
         self._settings = settings
         self._bots = bots
         self._ready = ready

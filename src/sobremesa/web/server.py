@@ -9,7 +9,10 @@ import socket
 import tempfile
 import threading
 import webbrowser
+from collections import Counter
+from functools import partial
 from multiprocessing.context import SpawnProcess
+from typing import cast
 
 import uvicorn
 
@@ -17,7 +20,7 @@ from sobremesa.storage.database import BadDatabase, open_database
 from sobremesa.tables.metrics import forget_worker, share_figures
 from sobremesa.web.access_log import write_to_stderr
 from sobremesa.web.app import App, Settings, create_app
-from sobremesa.web.protocol import Protocol
+from sobremesa.web.protocol import BoundedHttpProtocol
 
 GRACE = 3  # seconds in which requests may end when the server stops
 LOOK = 0.5  # seconds between looks at whether every worker lives
@@ -89,9 +92,15 @@ def work(settings: Settings, listener: socket.socket) -> None:
 
 def serve(app: App, listener: socket.socket) -> None:
     """Lets an application answer until it is told to stop."""
-    config = uvicorn.Config(
+    Server(configuration(app), app).run(sockets=[listener])
+
+
+def configuration(app: App) -> uvicorn.Config:
+    """How uvicorn lets the application answer."""
+    protocol = partial(BoundedHttpProtocol, limits=app.limits, half_sent=Counter())
+    return uvicorn.Config(
         app,
-        http=Protocol,
+        http=cast(type[asyncio.Protocol], protocol),  # it is only ever called
         ws="none",
         log_config=None,
         access_log=False,
@@ -99,7 +108,6 @@ def serve(app: App, listener: socket.socket) -> None:
         proxy_headers=True,
         server_header=False,
     )
-    Server(config, app).run(sockets=[listener])
 
 
 class Server(uvicorn.Server):

@@ -9,10 +9,11 @@ from time import sleep
 from typing import Any
 
 import httpx
-import uvicorn
 from starlette.types import ASGIApp
 
+from sobremesa.tables.rate_limits import Limits
 from sobremesa.web.app import Settings, create_app
+from sobremesa.web.server import Server, configuration, listen
 from tests.web.visitors import EAGER, PATIENCE, Prepared, Visitor, Whims
 
 API = "/api/v1"
@@ -97,17 +98,16 @@ def _event(fields: Mapping[str, str]) -> Event:
 
 
 @contextmanager
-def listening(database: str) -> Iterator[str]:
+def listening(database: str, limits: Limits = EAGER) -> Iterator[str]:
     """A server on a free port of this machine; its address."""
-    app = create_app(Settings(database, pace=0.0, limits=EAGER), Whims(), Prepared())
-    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning", timeout_graceful_shutdown=1))
-    thread = Thread(target=server.run)
+    app = create_app(Settings(database, pace=0.0, limits=limits), Whims(), Prepared())
+    server, listener = Server(configuration(app), app), listen("127.0.0.1", 0)
+    thread = Thread(target=server.run, args=[[listener]])
     thread.start()
     while not server.started and thread.is_alive():
         sleep(0.01)
-    port = server.servers[0].sockets[0].getsockname()[1]
     try:
-        yield f"http://127.0.0.1:{port}"
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     finally:
         server.should_exit = True
         thread.join()
