@@ -1,10 +1,25 @@
 """What tests of several rooms share."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
+from numba.core.dispatcher import Dispatcher
 
 from tests.postgres import Postgres, running
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collecting compiles nothing and plays nothing: who calls a rule meanwhile is told so."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Dispatcher, "_compile_for_args", refuse_to_play)
+        return (yield)
+
+
+def refuse_to_play(rule: Dispatcher, *_: object) -> None:
+    """Stands where the first call of every rule comes by, be it compiled already or not."""
+    name = f"{rule.py_func.__module__}.{rule.py_func.__qualname__}"
+    raise RuntimeError(f"{name} was called while tests were collected: call it in a test or a fixture.")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,6 +1,7 @@
 """The picture and the text diagram of Arboretum: complete, harmless, and touchable wherever a hand may go."""
 
 import re
+from functools import cache
 from typing import Any
 from xml.etree import ElementTree
 
@@ -22,16 +23,18 @@ from tests.games.mars.test_draw import contrast, outline
 SVG = "{http://www.w3.org/2000/svg}"
 COLOURS = {"light": LIGHT, "dark": DARK}
 LARGEST = 90_000  # characters that a picture may have
-MIDDLE = table(
-    ["C1 C2 C3", "D1 D8 O3"],
-    groves=["J1 L3 J4", "M5 .. / M6 M7"],
-    piles=["L1 L2", "O2"],
-    known=["C1", "D8"],
-    phase="play",
+MIDDLE = cache(
+    lambda: table(
+        ["C1 C2 C3", "D1 D8 O3"],
+        groves=["J1 L3 J4", "M5 .. / M6 M7"],
+        piles=["L1 L2", "O2"],
+        known=["C1", "D8"],
+        phase="play",
+    )
 )
 LINE = {(step, 0): f"{'CD'[step // 8]}{step % 8 + 1}" for step in range(16)}
-LONG = table(["O1 O2 O3 O4 O5 O6 O7 O8 J1", "J2"], groves=[LINE, "J8"], phase="play")
-FINISHED = table(["C8 D1 O1", "C1 D8 L8"], groves=["C2 C3 D4 D5", "J1 J3 L4"], phase="end")
+LONG = cache(lambda: table(["O1 O2 O3 O4 O5 O6 O7 O8 J1", "J2"], groves=[LINE, "J8"], phase="play"))
+FINISHED = cache(lambda: table(["C8 D1 O1", "C1 D8 L8"], groves=["C2 C3 D4 D5", "J1 J3 L4"], phase="end"))
 
 
 def parts(view: Any, theme: str = "light", wide: bool = False) -> list[ElementTree.Element]:
@@ -77,22 +80,22 @@ def test_a_picture_is_well_formed_and_named(theme: str) -> None:
 
 
 def test_cards_are_named_for_those_who_do_not_see_them() -> None:
-    called = names(seen(MIDDLE, 0))
+    called = names(seen(MIDDLE(), 0))
     assert {"cassia 1", "jacaranda 4", "magnolia 7", "lilac 2", "olive 2", "dogwood 8"} <= set(called)
     assert "dogwood 1" not in called
 
 
 def test_a_pile_unfolds_to_all_its_cards() -> None:
-    svg = draw(seen(MIDDLE, 0), "light")
-    (fan,) = [part for part in parts(seen(MIDDLE, 0)) if part.get("class") == "arb-fan arb-fan-0"]
+    svg = draw(seen(MIDDLE(), 0), "light")
+    (fan,) = [part for part in parts(seen(MIDDLE(), 0)) if part.get("class") == "arb-fan arb-fan-0"]
     assert [part.text for part in fan.iter(f"{SVG}text")] == ["L1", "L2"]
     assert ".arb-pile-0:focus~.arb-fan-0" in svg
     assert ".arb-fan{display:none" in svg
 
 
 def test_open_cells_are_drawn_where_the_actor_may_play() -> None:
-    cells = [name for name in pick_names(seen(MIDDLE, 0)) if name.startswith("cell:")]
-    assert sorted(cells) == sorted(f"cell:{cell}" for cell in seen(MIDDLE)["open"])
+    cells = [name for name in pick_names(seen(MIDDLE(), 0)) if name.startswith("cell:")]
+    assert sorted(cells) == sorted(f"cell:{cell}" for cell in seen(MIDDLE())["open"])
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -115,7 +118,7 @@ def test_a_wide_picture_of_the_end_shows_every_arboretum_and_the_whole_sheet() -
 
 def test_an_arboretum_of_any_shape_fits_its_room() -> None:
     room = Room(100, 50, 300, 200)
-    for state in (LONG, MIDDLE):
+    for state in (LONG(), MIDDLE()):
         root = ElementTree.fromstring(f"<svg>{grove(seen(state, 0), 0, room)}</svg>")
         for group in root.iter("g"):
             if where := re.match(r"translate\(([\d.]+) ([\d.]+)\)scale\(([\d.]+)\)", group.get("transform", "")):
@@ -125,7 +128,7 @@ def test_an_arboretum_of_any_shape_fits_its_room() -> None:
 
 
 def test_the_end_shows_the_sheet_with_its_reasons_and_footprints_on_paths_that_score() -> None:
-    view = seen(FINISHED, 0)
+    view = seen(FINISHED(), 0)
     called = " ".join(names(view))
     assert "The 8 counts nothing" in called
     assert "Another hand has more" in called
@@ -135,15 +138,15 @@ def test_the_end_shows_the_sheet_with_its_reasons_and_footprints_on_paths_that_s
 
 
 def test_no_footprints_before_the_end() -> None:
-    assert not [part for part in parts(seen(MIDDLE, 0)) if part.get("href") == "#arb-feet"]
+    assert not [part for part in parts(seen(MIDDLE(), 0)) if part.get("href") == "#arb-feet"]
 
 
 def test_a_card_that_everybody_knows_is_marked_in_ones_own_hand() -> None:
-    assert names(seen(MIDDLE, 0)).count("everybody knows that you hold it") == 1
+    assert names(seen(MIDDLE(), 0)).count("everybody knows that you hold it") == 1
 
 
 def test_every_species_has_its_own_shape_and_letter() -> None:
-    symbols = {part.get("id"): outline(part) for part in parts(seen(MIDDLE)) if part.tag == f"{SVG}symbol"}
+    symbols = {part.get("id"): outline(part) for part in parts(seen(MIDDLE())) if part.tag == f"{SVG}symbol"}
     assert len({symbols[f"arb-{letter}"] for letter in SPECIES}) == len(SPECIES) == 10
     assert "J" in texts(seen(table(["J7", ""]), 0))
 
@@ -158,7 +161,7 @@ def test_the_ends_of_the_values_carry_an_ornament() -> None:
 def test_pictures_of_both_themes_may_share_a_page() -> None:
     """Whichever symbol of a name is found first, it is the same."""
     named = [
-        {part.get("id"): ElementTree.tostring(part) for part in parts(seen(MIDDLE), theme) if part.get("id")}
+        {part.get("id"): ElementTree.tostring(part) for part in parts(seen(MIDDLE()), theme) if part.get("id")}
         for theme in ("light", "dark")
     ]
     assert named[0] == named[1]
@@ -166,13 +169,13 @@ def test_pictures_of_both_themes_may_share_a_page() -> None:
 
 
 def test_nothing_is_fetched_and_nothing_runs() -> None:
-    svg = draw(seen(FINISHED, 0), "light").replace('xmlns="http://www.w3.org/2000/svg"', "")
+    svg = draw(seen(FINISHED(), 0), "light").replace('xmlns="http://www.w3.org/2000/svg"', "")
     assert not re.search(r"<script|http|url\(|@import|\son\w+=", svg)
 
 
 def test_a_theme_that_does_not_exist_is_refused() -> None:
     with pytest.raises(ValueError, match="no theme 'sepia': a picture is light, dark or auto"):
-        draw(seen(MIDDLE), "sepia")
+        draw(seen(MIDDLE()), "sepia")
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -188,7 +191,7 @@ def test_values_and_pieces_stand_out(theme: str) -> None:
 
 
 def test_the_diagram_shows_hands_piles_and_arboreta() -> None:
-    assert sketch(seen(MIDDLE, 0)).split("\n")[5:] == [
+    assert sketch(seen(MIDDLE(), 0)).split("\n")[5:] == [
         "> 0 Seat 0: paths worth 4",
         "    hand: C1 C2 C3  (all know C1)",
         "    pile: L1 L2 (top)",
@@ -210,7 +213,7 @@ def test_the_diagram_shows_hands_piles_and_arboreta() -> None:
 
 
 def test_the_diagram_of_the_end_shows_the_scoring() -> None:
-    text = sketch(seen(FINISHED))
+    text = sketch(seen(FINISHED()))
     assert re.search(r"0 Seat 0 +0  \(C8\) +- +0 of 2 +C2 C3", text)
     assert re.search(r"1 Seat 1 +1  C1 +right no path", text)
 
@@ -224,7 +227,7 @@ def test_the_diagram_names_the_winner_and_what_decided() -> None:
 
 @pytest.mark.parametrize("who", ["王" * 40, "W" * 300, "Ana"])
 def test_the_diagram_fits_a_terminal(who: str) -> None:
-    states = [LONG, FINISHED, MIDDLE, after(LONG, "0 play O1 16,0")]
+    states = [LONG(), FINISHED(), MIDDLE(), after(LONG(), "0 play O1 16,0")]
     for state in states:
         view = seen(state, 0)
         view["names"] = [who, who]

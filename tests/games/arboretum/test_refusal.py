@@ -1,5 +1,7 @@
 """Arboretum, why a move is refused (rules page, section 8)."""
 
+from functools import cache
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -23,12 +25,12 @@ SENTENCES = {
     "bad_chance": "That card cannot come from the deck.",
 }
 NINE = "C1 C2 C3 C4 C5 C6 C7 C8 J1"
-DRAWING = table(["C1", "D1"], piles=["", "M1"])
-LAST = table(["C1", "D1"], piles=["", "M1"], deck="", phase="draw 2")
-TURNING = table(["C1", "D1"], piles=["", "M1"], groves=["L1", ""], phase="card 1")
-FIRST = table([NINE, "D1"], phase="play")
-PLAYING = table([NINE, "D1"], groves=["J7 J8", "J5"], phase="play")
-DISCARDING = table([NINE, "D1"], groves=["J7 J8", "J5"], phase="discard")
+DRAWING = cache(lambda: table(["C1", "D1"], piles=["", "M1"]))
+LAST = cache(lambda: table(["C1", "D1"], piles=["", "M1"], deck="", phase="draw 2"))
+TURNING = cache(lambda: table(["C1", "D1"], piles=["", "M1"], groves=["L1", ""], phase="card 1"))
+FIRST = cache(lambda: table([NINE, "D1"], phase="play"))
+PLAYING = cache(lambda: table([NINE, "D1"], groves=["J7 J8", "J5"], phase="play"))
+DISCARDING = cache(lambda: table([NINE, "D1"], groves=["J7 J8", "J5"], phase="discard"))
 
 REFUSED = [
     (DRAWING, "play C1 0,0", "wrong_phase", "A6"),
@@ -63,14 +65,14 @@ REFUSED = [
 NAMED = [f"{key}: {text}" for _, text, key, _ in REFUSED]
 
 
-@pytest.mark.parametrize(("state", "text", "key", "clause"), REFUSED, ids=NAMED)
+@pytest.mark.parametrize(("state", "text", "key", "clause"), REFUSED, ids=NAMED, indirect=["state"])
 def test_a_move_is_refused_for_the_right_reason(state: State, text: str, key: str, clause: str) -> None:
     assert not allowed(state, f"{'*' if state.turn == CHANCE else state.turn} {text}")
     refusal = ARBORETUM.refusal(state, ARBORETUM.read(state, text))
     assert (refusal.key, refusal.clause, refusal.sentence) == (key, clause, SENTENCES[key])
 
 
-@pytest.mark.parametrize(("state", "text", "key", "clause"), REFUSED, ids=NAMED)
+@pytest.mark.parametrize(("state", "text", "key", "clause"), REFUSED, ids=NAMED, indirect=["state"])
 def test_a_record_refuses_it_with_the_sentence_and_the_clause(state: State, text: str, key: str, clause: str) -> None:
     with pytest.raises(IllegalMove) as refused:
         judge(ARBORETUM, state, state.turn, text)

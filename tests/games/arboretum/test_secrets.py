@@ -3,6 +3,7 @@
 import itertools
 import json
 from collections import Counter
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -16,11 +17,13 @@ from tests.games.arboretum.grove import after, hand, opening, seen, table, truth
 from tests.games.arboretum.positions import Setting, random_game, seeds, settings_of_games
 
 SPECTATOR = -1  # nobody's seat: whatever is unknown to everybody is dealt anew
-MIDDLE = table(
-    ["C1 C2 C3 C4 C5 C6 C7", "D1 D2 D3 D4 D5 D6 D7"],
-    groves=["J1", "J5"],
-    piles=["L1 L2", "M1 M2"],
-    known=["C1", "D1 D2"],
+MIDDLE = cache(
+    lambda: table(
+        ["C1 C2 C3 C4 C5 C6 C7", "D1 D2 D3 D4 D5 D6 D7"],
+        groves=["J1", "J5"],
+        piles=["L1 L2", "M1 M2"],
+        known=["C1", "D1 D2"],
+    )
 )
 
 
@@ -68,7 +71,7 @@ def test_the_deal_is_told_with_ones_own_hand_only(start_discards: bool) -> None:
 
 
 def test_only_the_seat_that_draws_reads_which_card_it_was() -> None:
-    state = after(MIDDLE, "0 draw deck")
+    state = after(MIDDLE(), "0 draw deck")
     code = ARBORETUM.read(state, "card M3")
     assert [ARBORETUM.tell(state, code, Seat(reader)) for reader in (0, 1)] == ["card M3", "card ?"]
     assert ARBORETUM.tell(state, code, None) == "card ?"
@@ -76,12 +79,12 @@ def test_only_the_seat_that_draws_reads_which_card_it_was() -> None:
 
 @pytest.mark.parametrize("text", ["draw deck", "draw pile 0"])
 def test_everything_else_is_told_to_everybody(text: str) -> None:
-    code = ARBORETUM.read(MIDDLE, text)
-    assert {ARBORETUM.tell(MIDDLE, code, reader) for reader in (Seat(0), Seat(1), None)} == {text}
+    code = ARBORETUM.read(MIDDLE(), text)
+    assert {ARBORETUM.tell(MIDDLE(), code, reader) for reader in (Seat(0), Seat(1), None)} == {text}
 
 
 def test_a_card_taken_from_a_pile_is_known_until_it_is_played_or_discarded() -> None:
-    state = after(MIDDLE, "0 draw pile 1", "0 draw pile 0")
+    state = after(MIDDLE(), "0 draw pile 1", "0 draw pile 0")
     assert seen(state, 1)["hands"][0] == ["C1", "L2", "M2", *"??????"]
     state = after(state, "0 play M2 1,0")
     assert seen(state, 1)["hands"][0] == ["C1", "L2", *"??????"]
@@ -89,31 +92,31 @@ def test_a_card_taken_from_a_pile_is_known_until_it_is_played_or_discarded() -> 
 
 
 def test_a_card_discarded_and_taken_back_is_known() -> None:
-    state = after(MIDDLE, "0 draw deck", "* card M3", "0 draw deck", "* card M4", "0 play M4 1,0", "0 discard M3")
+    state = after(MIDDLE(), "0 draw deck", "* card M3", "0 draw deck", "* card M4", "0 play M4 1,0", "0 discard M3")
     state = after(state, "1 draw pile 0", "1 draw deck", "* card M8", "1 play M8 1,0", "1 discard D3")
     assert seen(state, 0)["hands"][1] == ["D1", "D2", "M3", *"????"]
 
 
 def test_a_card_from_the_deck_is_not_known() -> None:
-    state = after(MIDDLE, "0 draw deck", "* card M3")
+    state = after(MIDDLE(), "0 draw deck", "* card M3")
     assert "M3" not in seen(state, 1)["hands"][0]
     assert "M3" in seen(state, 0)["hands"][0]
 
 
 def test_a_seat_sees_its_own_hand_and_which_of_it_the_others_know() -> None:
-    table = seen(MIDDLE, 0)
+    table = seen(MIDDLE(), 0)
     assert table["hands"][0] == ["C1", "C2", "C3", "C4", "C5", "C6", "C7"]
     assert table["known"][0] == ["C1"]
     assert table["sums"]["C"] == 28
 
 
 def test_a_spectator_sees_only_what_everybody_knows() -> None:
-    assert seen(MIDDLE)["hands"] == [["C1", *"??????"], ["D1", "D2", *"?????"]]
-    assert seen(MIDDLE)["sums"] is None
+    assert seen(MIDDLE())["hands"] == [["C1", *"??????"], ["D1", "D2", *"?????"]]
+    assert seen(MIDDLE())["sums"] is None
 
 
 def test_rights_are_not_shown_before_the_end_and_everything_is_after_it() -> None:
-    assert seen(MIDDLE, 0)["sheet"] is None
+    assert seen(MIDDLE(), 0)["sheet"] is None
     over = table(["C1 C2", "D1"], phase="end")
     assert seen(over)["hands"] == [["C1", "C2"], ["D1"]]
     assert len(seen(over)["sheet"]) == 6

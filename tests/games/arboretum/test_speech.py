@@ -1,5 +1,7 @@
 """Arboretum in words: moves with what they bring, questions, names of what can be touched, and the score sheet."""
 
+from functools import cache
+
 import pytest
 from hypothesis import given, settings
 
@@ -11,16 +13,18 @@ from tests.games.arboretum.positions import Setting, random_game, seeds, setting
 from tests.games.arboretum.test_secrets import SPECTATOR, other_world
 
 NAMES = ["Ana", "Luis", "Eva", "Noa"]
-MIDDLE = table(
-    ["J7 L2 L5 C1 D1 O1 M4", "D2 D3 D4 D5 D6 D7 D8"],
-    groves=["J1 L3 J4", "M5"],
-    piles=["L1 O2", "M1 M2"],
-    known=["J7", ""],
+MIDDLE = cache(
+    lambda: table(
+        ["J7 L2 L5 C1 D1 O1 M4", "D2 D3 D4 D5 D6 D7 D8"],
+        groves=["J1 L3 J4", "M5"],
+        piles=["L1 O2", "M1 M2"],
+        known=["J7", ""],
+    )
 )
-TO_PLAY = after(MIDDLE, "0 draw pile 1", "0 draw pile 0")
-TO_DISCARD = after(TO_PLAY, "0 play J7 3,0")
-LAST_CARD = table(["J7", "D1"], piles=["L1", "M1"], deck="O8")
-LAST_DISCARD = table(["J7 J8", "D1"], deck="", phase="discard")
+TO_PLAY = cache(lambda: after(MIDDLE(), "0 draw pile 1", "0 draw pile 0"))
+TO_DISCARD = cache(lambda: after(TO_PLAY(), "0 play J7 3,0"))
+LAST_CARD = cache(lambda: table(["J7", "D1"], piles=["L1", "M1"], deck="O8"))
+LAST_DISCARD = cache(lambda: table(["J7 J8", "D1"], deck="", phase="discard"))
 
 
 def said(state: State, text: str, reader: int | None = 0) -> str:
@@ -43,6 +47,7 @@ def said(state: State, text: str, reader: int | None = 0) -> str:
         (TO_DISCARD, "discard D1", "discards dogwood 1"),
         (LAST_DISCARD, "discard J8", "discards jacaranda 8, and the game is over"),
     ],
+    indirect=["state"],
 )
 def test_a_move_is_said_with_what_it_brings(state: State, text: str, words: str) -> None:
     assert said(state, text) == words
@@ -74,16 +79,16 @@ def test_a_card_may_lengthen_paths_of_several_species() -> None:
 )
 def test_moves_are_said_in_other_languages(language: str, played: str, taken: str, drawn: str) -> None:
     with speaking(language):
-        assert said(TO_PLAY, "play J7 2,-1") == played
-        assert said(MIDDLE, "draw pile 1") == taken
-        assert said(after(MIDDLE, "0 draw deck"), "card L7") == drawn
+        assert said(TO_PLAY(), "play J7 2,-1") == played
+        assert said(MIDDLE(), "draw pile 1") == taken
+        assert said(after(MIDDLE(), "0 draw deck"), "card L7") == drawn
 
 
 # Secrets
 
 
 def test_only_the_seat_that_draws_hears_which_card_it_was() -> None:
-    state = after(MIDDLE, "0 draw deck")
+    state = after(MIDDLE(), "0 draw deck")
     assert [said(state, "card L7", reader) for reader in (0, 1, None)] == [
         "The card is lilac 7",
         "Only Ana sees the card",
@@ -92,7 +97,7 @@ def test_only_the_seat_that_draws_hears_which_card_it_was() -> None:
 
 
 def test_what_the_others_hear_does_not_depend_on_the_card() -> None:
-    state = after(MIDDLE, "0 draw deck")
+    state = after(MIDDLE(), "0 draw deck")
     for language in LANGUAGES:
         with speaking(language):
             heard = {said(state, f"card {card}", reader) for card in ("L7", "C8", "M3") for reader in (1, None)}
@@ -101,12 +106,12 @@ def test_what_the_others_hear_does_not_depend_on_the_card() -> None:
 
 def test_a_card_taken_from_a_pile_is_named_to_everybody() -> None:
     for reader in (0, 1, None):
-        assert said(MIDDLE, "draw pile 1", reader) == "takes magnolia 2 from the pile of Luis"
+        assert said(MIDDLE(), "draw pile 1", reader) == "takes magnolia 2 from the pile of Luis"
 
 
 def test_the_last_discard_says_nothing_of_hands_that_open_then() -> None:
     for reader in (0, 1, None):
-        assert said(LAST_DISCARD, "discard J8", reader) == "discards jacaranda 8, and the game is over"
+        assert said(LAST_DISCARD(), "discard J8", reader) == "discards jacaranda 8, and the game is over"
 
 
 @settings(deadline=None, max_examples=4)
@@ -131,7 +136,7 @@ def test_a_reader_hears_the_same_in_worlds_that_differ_in_what_it_cannot_know(se
             "Piochez une carte, dans la pioche ou sur une défausse.",
         ),
         (
-            after(MIDDLE, "0 draw pile 1"),
+            lambda: after(MIDDLE(), "0 draw pile 1"),
             (),
             "Draw a second card: from the deck or from a pile?",
             "Piochez une deuxième carte, dans la pioche ou sur une défausse.",
@@ -140,6 +145,7 @@ def test_a_reader_hears_the_same_in_worlds_that_differ_in_what_it_cannot_know(se
         (TO_PLAY, ("hand:O1",), "Where do you play olive 1?", "Choisissez où poser olivier 1."),
         (TO_DISCARD, (), "Which card do you discard?", "Choisissez la carte à défausser."),
     ],
+    indirect=["state"],
 )
 def test_a_seat_is_asked_for_what_comes_next(state: State, path: tuple[str, ...], english: str, french: str) -> None:
     assert ARBORETUM.ask(seen(state, 0), path) == english
@@ -160,6 +166,7 @@ def test_a_seat_is_asked_for_what_comes_next(state: State, path: tuple[str, ...]
         (TO_PLAY, "hand:J7", "jacaranda 7, known to all", "jacaranda 7, conocida por todos"),
         (TO_PLAY, "cell:3,0", "cell 3,0: jacaranda 4 to its left", "casilla 3,0: jacaranda 4 a su izquierda"),
     ],
+    indirect=["state"],
 )
 def test_what_can_be_touched_has_a_name(state: State, pick: str, english: str, spanish: str) -> None:
     view = seen(state, 0) | {"names": NAMES}

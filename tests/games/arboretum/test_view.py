@@ -1,6 +1,7 @@
 """Arboretum, what a reader sees and what a hand can touch."""
 
 import json
+from functools import cache
 
 from hypothesis import given, settings
 
@@ -9,19 +10,21 @@ from sobremesa.games.arboretum import ARBORETUM
 from tests.games.arboretum.grove import after, seen, table
 from tests.games.arboretum.positions import Setting, random_game, seeds, settings_of_games
 
-MIDDLE = table(
-    ["C1 C2 C3", "D1 D8"],
-    groves=["J1 L3 J4", "M5"],
-    piles=["L1 L2", ""],
-    known=["C1", "D8"],
-    deck="M1 M2 O1",
-    turn=1,
-    start_discards=True,
+MIDDLE = cache(
+    lambda: table(
+        ["C1 C2 C3", "D1 D8"],
+        groves=["J1 L3 J4", "M5"],
+        piles=["L1 L2", ""],
+        known=["C1", "D8"],
+        deck="M1 M2 O1",
+        turn=1,
+        start_discards=True,
+    )
 )
 
 
 def test_a_view_shows_what_its_reader_knows() -> None:
-    assert seen(MIDDLE, 0) == {
+    assert seen(MIDDLE(), 0) == {
         "game": "arboretum",
         "seat": 0,
         "seats": 2,
@@ -62,7 +65,7 @@ def test_open_cells_are_shown_while_a_card_is_to_be_played() -> None:
 
 
 def test_a_view_says_for_whom_chance_turns_a_card() -> None:
-    state = after(MIDDLE, "1 draw deck")
+    state = after(MIDDLE(), "1 draw deck")
     assert (seen(state)["turn"], seen(state)["phase"], seen(state)["actor"]) == (CHANCE, "card 1", 1)
 
 
@@ -114,7 +117,7 @@ def paths(state: State) -> dict[tuple[str, ...], str]:
 
 
 def test_a_hand_touches_the_deck_or_a_pile_to_draw() -> None:
-    assert paths(MIDDLE) == {("deck",): "draw deck", ("pile:0",): "draw pile 0"}
+    assert paths(MIDDLE()) == {("deck",): "draw deck", ("pile:0",): "draw pile 0"}
 
 
 def test_a_hand_touches_a_card_and_a_cell_to_play() -> None:
@@ -129,5 +132,5 @@ def test_a_hand_touches_a_card_to_discard() -> None:
 
 
 def test_there_is_nothing_to_touch_while_chance_decides_and_after_the_end() -> None:
-    assert paths(after(MIDDLE, "1 draw deck")) == {}
+    assert paths(after(MIDDLE(), "1 draw deck")) == {}
     assert paths(table(["C1", "C2"], phase="end")) == {}

@@ -1,5 +1,7 @@
 """Arizona, notation (rules page, section 6)."""
 
+from functools import cache
+
 import pytest
 from hypothesis import given, settings
 
@@ -8,7 +10,7 @@ from sobremesa.games.arizona import ARIZONA
 from tests.games.arizona.positions import Setting, random_game, seeds, settings_of_games
 from tests.games.arizona.table import allowed, opening, table
 
-DRAWING = table("4,2", die=3)
+DRAWING = cache(lambda: table("4,2", die=3))
 
 
 @pytest.mark.parametrize(
@@ -36,17 +38,17 @@ DRAWING = table("4,2", die=3)
     ],
 )
 def test_every_example_of_the_page_reads_and_writes_back(text: str) -> None:
-    assert ARIZONA.write(DRAWING, ARIZONA.read(DRAWING, text)) == text
+    assert ARIZONA.write(DRAWING(), ARIZONA.read(DRAWING(), text)) == text
 
 
 def test_every_action_has_a_text_of_its_own() -> None:
-    texts = [ARIZONA.write(DRAWING, code) for code in range(ARIZONA.actions)]
+    texts = [ARIZONA.write(DRAWING(), code) for code in range(ARIZONA.actions)]
     assert len(set(texts)) == ARIZONA.actions
-    assert [ARIZONA.read(DRAWING, text) for text in texts] == list(range(ARIZONA.actions))
+    assert [ARIZONA.read(DRAWING(), text) for text in texts] == list(range(ARIZONA.actions))
 
 
 def test_two_paths_to_one_cell_are_two_texts() -> None:
-    assert ARIZONA.read(DRAWING, "go n e") != ARIZONA.read(DRAWING, "go e n")
+    assert ARIZONA.read(DRAWING(), "go n e") != ARIZONA.read(DRAWING(), "go e n")
 
 
 @pytest.mark.parametrize(("way", "end"), [("n", "4,1"), ("e", "5,2"), ("s", "4,3"), ("w", "3,2")])
@@ -144,7 +146,7 @@ MALFORMED = [
 
 
 @pytest.mark.parametrize("text", MALFORMED, ids=repr)
-@pytest.mark.parametrize("state", [opening(), DRAWING], ids=["roll", "draw"])
+@pytest.mark.parametrize("state", [opening, DRAWING], ids=["roll", "draw"], indirect=["state"])
 def test_a_malformed_text_is_unreadable_and_named(state: State, text: str) -> None:
     with pytest.raises(UnreadableMove) as refused:
         ARIZONA.read(state, text)
@@ -154,7 +156,7 @@ def test_a_malformed_text_is_unreadable_and_named(state: State, text: str) -> No
 @pytest.mark.parametrize("text", ["x" * 10_000, "go " * 3_000, "roll" + " 1" * 5_000, "take " + "3" * 9_000])
 def test_a_very_long_text_is_unreadable(text: str) -> None:
     with pytest.raises(UnreadableMove):
-        ARIZONA.read(DRAWING, text)
+        ARIZONA.read(DRAWING(), text)
 
 
 @pytest.mark.parametrize("text", ["roll 1 2 3 4", "roll 1 2 3 4 5", "take 3"])

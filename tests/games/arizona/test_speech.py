@@ -1,5 +1,7 @@
 """Arizona in words: moves, questions, names of things, and the score sheet explained."""
 
+from functools import cache
+
 import pytest
 
 from sobremesa.game import Row, Seat, State
@@ -13,7 +15,7 @@ from tests.games.arizona.table import INERT, after, opening, over, seen, table
 from tests.games.arizona.test_vectors import V13
 
 NAMES = ["Ana", "Luis"]
-GAME = loads(V13)
+GAME = cache(lambda: loads(V13))
 
 
 def said(state: State, text: str) -> str:
@@ -175,7 +177,7 @@ def test_everything_that_can_be_touched_has_a_name() -> None:
 
 
 def test_the_sheet_of_a_whole_game_is_explained_line_by_line() -> None:
-    rows = score_sheet(GAME.positions, [], GAME.seats)
+    rows = score_sheet(GAME().positions, [], GAME().seats)
     assert [(row.title, row.points) for row in rows] == [
         ("Cows", [-5, 6]),
         ("Sheep", [10, 6]),
@@ -213,8 +215,8 @@ def test_each_card_of_the_end_pays_in_a_row_of_its_own() -> None:
 
 def test_the_sheet_is_explained_in_the_language_of_its_reader() -> None:
     with speaking("es"):
-        assert score_sheet(GAME.positions, [], GAME.seats)[0] == Row(
+        assert score_sheet(GAME().positions, [], GAME().seats)[0] == Row(
             "Vacas", [-5, 6], ["sin entrega", "1 vaca, 5 por la primera entrega"]
         )
     with speaking("fr"):
-        assert score_sheet(GAME.positions, [], GAME.seats)[-1].title == "Compter les moutons"
+        assert score_sheet(GAME().positions, [], GAME().seats)[-1].title == "Compter les moutons"

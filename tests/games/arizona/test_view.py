@@ -1,6 +1,7 @@
 """Arizona, what a reader sees and what a hand can touch."""
 
 import json
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -11,19 +12,26 @@ from sobremesa.games.arizona.names import shown
 from tests.games.arizona.positions import Setting, random_game, seeds, settings_of_games
 from tests.games.arizona.table import CLASSIC, INERT, after, opening, over, seen, table
 
-STATE = after(
-    table(
-        "3,4", "4,2", die=[1, 6], carried=[{"cow": 2, "ore": 1}, {}], nuggets=[0, 2], cards=["big-towns", *INERT[:2]]
-    ),
-    "0 go n",
-    "0 circle 3,2",
-    "0 deliver cow",
+STATE = cache(
+    lambda: after(
+        table(
+            "3,4",
+            "4,2",
+            die=[1, 6],
+            carried=[{"cow": 2, "ore": 1}, {}],
+            nuggets=[0, 2],
+            cards=["big-towns", *INERT[:2]],
+        ),
+        "0 go n",
+        "0 circle 3,2",
+        "0 deliver cow",
+    )
 )
 
 
 def test_a_view_shows_the_whole_table() -> None:
     nothing = dict.fromkeys(("cow", "sheep", "wheat", "apple", "ore", "timber"), 0)
-    view = ARIZONA.view(STATE, Seat(0))
+    view = ARIZONA.view(STATE(), Seat(0))
     assert view == {
         "game": "arizona",
         "seat": 0,
@@ -75,14 +83,14 @@ def test_a_view_of_the_beginning_shows_empty_sheets() -> None:
 
 
 def test_a_view_of_the_end_fills_every_box_and_names_the_winners() -> None:
-    view = seen(over(STATE))
+    view = seen(over(STATE()))
     assert (view["turn"], view["winners"]) == (OVER, [0])
     assert view["boxes"][1] == dict.fromkeys(("cow", "sheep", "wheat", "apple", "ore", "timber"), -5)
     assert view["bonuses"] == [5, 0]
 
 
 def test_a_reader_has_his_own_sheet_before_him_and_a_spectator_that_of_the_seat_to_move() -> None:
-    assert [shown(ARIZONA.view(STATE, seat)) for seat in (Seat(0), Seat(1), None)] == [0, 1, 1]
+    assert [shown(ARIZONA.view(STATE(), seat)) for seat in (Seat(0), Seat(1), None)] == [0, 1, 1]
 
 
 def test_a_view_tells_where_each_die_could_lead() -> None:
@@ -151,6 +159,6 @@ def test_a_hand_touches_a_good_to_circle_and_a_box_to_deliver() -> None:
     assert texts_by_path(after(state, "0 skip")) == {("box:cow",): "deliver cow", ("skip",): "skip"}
 
 
-@pytest.mark.parametrize("state", [opening(), over(STATE)], ids=["roll", "end"])
+@pytest.mark.parametrize("state", [opening, lambda: over(STATE())], ids=["roll", "end"], indirect=["state"])
 def test_there_is_nothing_to_touch_while_no_seat_decides(state: State) -> None:
     assert ARIZONA.picks(state) == {}

@@ -1,5 +1,7 @@
 """Under the Leaves, notation (rules page, section 6)."""
 
+from functools import cache
+
 import pytest
 
 from sobremesa.bots.uniform import UNIFORM
@@ -9,10 +11,10 @@ from sobremesa.match import play
 from tests.games.leaves import slow
 from tests.games.leaves.garden import after, grown, lay, opening
 
-ACT = opening()  # market wGKK, wGYY, wGOO
-REFILL = after(ACT, "0 place 0 0,1 KKwG")
-BLOCK = grown("wYOU* ; 0,1 K*OYY ; 1,0 YYKw ; 1,1 UY*KK", "flirty")[1]
-TOKEN = grown("wUKO* ; 0,1 O*KUK", "collector")[1]
+ACT = cache(lambda: opening())  # market wGKK, wGYY, wGOO
+REFILL = cache(lambda: after(ACT(), "0 place 0 0,1 KKwG"))
+BLOCK = cache(lambda: grown("wYOU* ; 0,1 K*OYY ; 1,0 YYKw ; 1,1 UY*KK", "flirty")[1])
+TOKEN = cache(lambda: grown("wUKO* ; 0,1 O*KUK", "collector")[1])
 
 
 @pytest.mark.parametrize(
@@ -26,6 +28,7 @@ TOKEN = grown("wUKO* ; 0,1 O*KUK", "collector")[1]
         (BLOCK, "block 2,1"),
         (TOKEN, "token 0,2"),
     ],
+    indirect=["state"],
 )
 def test_every_kind_of_move_reads_and_writes_back(state: State, text: str) -> None:
     assert LEAVES.write(state, LEAVES.read(state, text)) == text
@@ -45,7 +48,7 @@ def test_every_move_of_a_game_reads_back_as_itself_and_is_told_to_all(seats: int
 def test_the_bag_spells_a_tile_in_one_way_and_names_it(tile: str) -> None:
     for spelling in slow.orientations(tile) - {tile}:
         with pytest.raises(UnreadableMove, match="is spelled") as refused:
-            LEAVES.read(REFILL, f"tile {spelling}")
+            LEAVES.read(REFILL(), f"tile {spelling}")
         assert tile in str(refused.value)
 
 
@@ -107,7 +110,9 @@ MALFORMED = [
 
 
 @pytest.mark.parametrize("text", MALFORMED, ids=repr)
-@pytest.mark.parametrize("state", [ACT, REFILL, BLOCK, TOKEN], ids=["place", "refill", "block", "token"])
+@pytest.mark.parametrize(
+    "state", [ACT, REFILL, BLOCK, TOKEN], ids=["place", "refill", "block", "token"], indirect=["state"]
+)
 def test_a_malformed_text_is_unreadable_and_named(state: State, text: str) -> None:
     with pytest.raises(UnreadableMove) as refused:
         LEAVES.read(state, text)
@@ -117,18 +122,18 @@ def test_a_malformed_text_is_unreadable_and_named(state: State, text: str) -> No
 @pytest.mark.parametrize("text", ["x" * 10_000, "place " * 2_000, "token " + "1" * 10_000 + ",2"])
 def test_a_very_long_text_is_unreadable(text: str) -> None:
     with pytest.raises(UnreadableMove):
-        LEAVES.read(ACT, text)
+        LEAVES.read(ACT(), text)
 
 
 @pytest.mark.parametrize("x", [-400, -40, -17, -15, 15, 17, 32, 400])
 def test_a_place_far_away_is_not_mistaken_for_one_that_shares_its_code(x: int) -> None:
     for where in (f"{x},0", f"0,{x}"):
         with pytest.raises(IllegalMove, match="full side"):
-            LEAVES.read(ACT, f"place 0 {where} KKwG")
+            LEAVES.read(ACT(), f"place 0 {where} KKwG")
     with pytest.raises(IllegalMove, match="not available"):
-        LEAVES.read(BLOCK, f"block {2 * x},1")
+        LEAVES.read(BLOCK(), f"block {2 * x},1")
     with pytest.raises(IllegalMove, match="cannot go there"):
-        LEAVES.read(TOKEN, f"token {2 * x},2")
+        LEAVES.read(TOKEN(), f"token {2 * x},2")
 
 
 def test_a_long_garden_keeps_its_coordinates() -> None:

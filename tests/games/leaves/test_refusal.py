@@ -1,5 +1,7 @@
 """Under the Leaves, why a move is refused (rules page, section 8)."""
 
+from functools import cache
+
 import pytest
 
 from sobremesa.game import CHANCE, IllegalMove, Seat, State
@@ -8,10 +10,10 @@ from sobremesa.games.leaves.refusal import REFUSALS
 from sobremesa.record import judge
 from tests.games.leaves.garden import after, grown, opening
 
-ACT = opening()
-REFILL = after(ACT, "0 place 0 0,1 KKwG")
-BLOCK = grown("wYOU* ; 0,1 K*OYY ; 1,0 YYKw ; 1,1 UY*KK", "flirty")[1]
-TOKEN = grown("wUKO* ; 0,1 O*KUK", "collector")[1]
+ACT = cache(lambda: opening())
+REFILL = cache(lambda: after(ACT(), "0 place 0 0,1 KKwG"))
+BLOCK = cache(lambda: grown("wYOU* ; 0,1 K*OYY ; 1,0 YYKw ; 1,1 UY*KK", "flirty")[1])
+TOKEN = cache(lambda: grown("wUKO* ; 0,1 O*KUK", "collector")[1])
 
 CASES = [
     (ACT, 0, "place 3 0,1 KKwG", "no_tile"),
@@ -38,7 +40,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("state", "who", "text", "key"), CASES, ids=[case[2] for case in CASES])
+@pytest.mark.parametrize(("state", "who", "text", "key"), CASES, ids=[case[2] for case in CASES], indirect=["state"])
 def test_a_refused_move_says_why(state: State, who: Seat, text: str, key: str) -> None:
     with pytest.raises(IllegalMove) as refused:
         judge(LEAVES, state, who, text)

@@ -1,5 +1,6 @@
 """Under the Leaves in words."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,9 @@ from tests.games.leaves.garden import after, facing, grown, opening
 
 NAMES = ["Ana", "Luis"]
 R1 = Path(__file__).parent / "r1.json"
-BLOCKS = grown("wYOU* ; 0,1 K*OYY ; 1,0 YYKw ; 1,1 UY*KK", "flirty")[1]
-CAPS = grown("wUKO* ; 0,1 O*KUK", "collector")[1]
-POOLS = grown("wOYK* ; 0,1 wYKY ; -1,0 YYGw", "friendly")[1]
+BLOCKS = cache(lambda: grown("wYOU* ; 0,1 K*OYY ; 1,0 YYKw ; 1,1 UY*KK", "flirty")[1])
+CAPS = cache(lambda: grown("wUKO* ; 0,1 O*KUK", "collector")[1])
+POOLS = cache(lambda: grown("wOYK* ; 0,1 wYKY ; -1,0 YYGw", "friendly")[1])
 
 
 def said(state: State, text: str) -> str:
@@ -65,9 +66,9 @@ def test_a_tile_is_said_with_all_who_come_to_it_at_once(garden: str, card: str, 
 
 
 def test_a_choice_is_said_with_who_comes() -> None:
-    assert said(BLOCKS, "block 2,1") == "chooses the square at 2,1: Flirty"
-    assert said(CAPS, "token 0,2") == "chooses the mushroom at 0,2: Collector"
-    assert said(POOLS, "token 0,0") == "chooses the puddle at 0,0: Friendly, a choice for Friendly"
+    assert said(BLOCKS(), "block 2,1") == "chooses the square at 2,1: Flirty"
+    assert said(CAPS(), "token 0,2") == "chooses the mushroom at 0,2: Collector"
+    assert said(POOLS(), "token 0,0") == "chooses the puddle at 0,0: Friendly, a choice for Friendly"
 
 
 def test_the_last_tile_is_said_without_the_majorities_of_the_end() -> None:
@@ -87,13 +88,13 @@ def test_a_move_is_said_in_three_languages() -> None:
             "coloca una loseta en 1,0 (arriba charco y verde, abajo morado y morado): "
             "4 abejas, 4 colibríes (1 por una fila), Saltarín"
         )
-        assert said(CAPS, "token 0,2") == "elige el hongo en 0,2: Coleccionista"
+        assert said(CAPS(), "token 0,2") == "elige el hongo en 0,2: Coleccionista"
     with speaking("fr"):
         assert said_of_last_tile(V3, "shy") == (
             "pose une tuile en 0,1 (en haut rose et orange, en bas jaune avec champignon et orange)\u202f: "
             "3 abeilles, 2 colibris"
         )
-        assert LEAVES.ask(LEAVES.view(BLOCKS, Seat(0)), ()) == "Quel carré pour Coquet\u202f?"
+        assert LEAVES.ask(LEAVES.view(BLOCKS(), Seat(0)), ()) == "Quel carré pour Coquet\u202f?"
 
 
 def test_a_move_is_refused_in_the_language_spoken() -> None:
@@ -126,6 +127,7 @@ def test_a_hand_is_asked_for_a_tile_then_a_place_then_how_it_lies() -> None:
         (POOLS, "Which puddle will Friendly live in?"),
         (CAPS, "Which mushroom will Collector live on?"),
     ],
+    indirect=["state"],
 )
 def test_a_choice_is_asked_for_by_the_name_of_the_card(state: State, question: str) -> None:
     assert LEAVES.ask(LEAVES.view(state, Seat(0)), ()) == question
@@ -139,9 +141,9 @@ def test_things_to_touch_have_names() -> None:
 
 
 def test_choices_are_called_by_the_numbers_of_the_picture() -> None:
-    assert labels(BLOCKS) == ["1: square at 2,1", "2: square at 1,2"]
-    assert labels(CAPS) == ["1: mushroom at 1,1", "2: mushroom at 0,2"]
-    assert labels(POOLS) == ["1: puddle at 0,0", "2: puddle at -1,1", "3: puddle at 0,2"]
+    assert labels(BLOCKS()) == ["1: square at 2,1", "2: square at 1,2"]
+    assert labels(CAPS()) == ["1: mushroom at 1,1", "2: mushroom at 0,2"]
+    assert labels(POOLS()) == ["1: puddle at 0,0", "2: puddle at -1,1", "3: puddle at 0,2"]
 
 
 def labels(state: State) -> list[str]:

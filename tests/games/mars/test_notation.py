@@ -28,20 +28,21 @@ def settled(**options: Any) -> State:
 @pytest.mark.parametrize(
     ("state", "text"),
     [
-        (opening(), "settle 2,-3"),
-        (opening(**TWO), "settle a 2,-3"),
-        (settled(), "flowers 4 6 5 5 5 5"),
-        (settled(**TWO), "flowers 4 6 5 5 5 5"),
-        (settled(), "flowers 0 10 0 10 0 10"),
-        (garden(["2,-3", "-1,4"]), "roll 3 5 1 1 6 2"),
-        (garden(["5,0", "-1,4"]), "roll 3 5 1"),
-        (act(), "move 3 ne red"),
-        (act(), "move 3 ne"),
-        (act(**TWO), "move a 3 ne red"),
-        (act(**TWO), "move b 3 ne"),
-        (act(), "stay 3"),
-        (act(**TWO), "stay 3"),
+        (opening, "settle 2,-3"),
+        (lambda: opening(**TWO), "settle a 2,-3"),
+        (lambda: settled(), "flowers 4 6 5 5 5 5"),
+        (lambda: settled(**TWO), "flowers 4 6 5 5 5 5"),
+        (lambda: settled(), "flowers 0 10 0 10 0 10"),
+        (lambda: garden(["2,-3", "-1,4"]), "roll 3 5 1 1 6 2"),
+        (lambda: garden(["5,0", "-1,4"]), "roll 3 5 1"),
+        (lambda: act(), "move 3 ne red"),
+        (lambda: act(), "move 3 ne"),
+        (lambda: act(**TWO), "move a 3 ne red"),
+        (lambda: act(**TWO), "move b 3 ne"),
+        (lambda: act(), "stay 3"),
+        (lambda: act(**TWO), "stay 3"),
     ],
+    indirect=["state"],
 )
 def test_every_example_of_the_page_reads_and_writes_back(state: State, text: str) -> None:
     assert MARS.write(state, MARS.read(state, text)) == text
@@ -215,7 +216,7 @@ def unreadable(state: State, text: str) -> str:
 
 
 @pytest.mark.parametrize("text", ANYWHERE + ONLY_WITH_TWO + NEITHER, ids=repr)
-@pytest.mark.parametrize("state", [opening(), act()], ids=["settle", "act"])
+@pytest.mark.parametrize("state", [opening, lambda: act()], ids=["settle", "act"], indirect=["state"])
 def test_a_malformed_text_is_unreadable_and_named(state: State, text: str) -> None:
     assert repr(text) in unreadable(state, text)
 
@@ -227,7 +228,9 @@ def with_a(text: str) -> str:
 
 
 @pytest.mark.parametrize("text", [*map(with_a, ANYWHERE), *ONLY_WITH_ONE, *NEITHER], ids=repr)
-@pytest.mark.parametrize("state", [opening(**TWO), act(**TWO)], ids=["settle", "act"])
+@pytest.mark.parametrize(
+    "state", [lambda: opening(**TWO), lambda: act(**TWO)], ids=["settle", "act"], indirect=["state"]
+)
 def test_a_malformed_text_is_unreadable_with_two_gardeners_too(state: State, text: str) -> None:
     assert repr(text) in unreadable(state, text)
 

@@ -1,5 +1,6 @@
 """Gardens of Mars in words: what is said of a move, what is asked, what things are called, and the score sheet."""
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,9 @@ from tests.games.mars.garden import GAIN, LOSE, after, gaining, garden, losing, 
 
 NAMES = ["Ana", "Luis"]
 GROUP = dict.fromkeys(["4,0", "2,-1", "2,-2", "3,-2", "1,1", "-3,0"], "blue") | {"3,-1": "green"}  # V7
-JOINING = garden(["5,0", "-5,0"], flowers=GROUP, dice=[3, 5])
-BLOCKED = garden(["1,0", "-2,0"], dice=[6, 6, 2], scores=[4, 0])  # V5
-PAIR = garden(["2,-3 5,0", "-1,4 -5,0"], dice=[4, 5], two_gardeners=True)  # V10
+JOINING = cache(lambda: garden(["5,0", "-5,0"], flowers=GROUP, dice=[3, 5]))
+BLOCKED = cache(lambda: garden(["1,0", "-2,0"], dice=[6, 6, 2], scores=[4, 0]))  # V5
+PAIR = cache(lambda: garden(["2,-3 5,0", "-1,4 -5,0"], dice=[4, 5], two_gardeners=True))  # V10
 
 
 def said(state: State, move: str, names: list[str] = NAMES) -> str:
@@ -29,11 +30,11 @@ def said(state: State, move: str, names: list[str] = NAMES) -> str:
 
 
 def test_a_flower_is_said_with_its_points() -> None:
-    assert said(JOINING, "0 move 3 w blue") == "plants a blue flower 3 cells to the west: 4 points"
+    assert said(JOINING(), "0 move 3 w blue") == "plants a blue flower 3 cells to the west: 4 points"
 
 
 def test_a_flower_without_company_brings_no_points() -> None:
-    assert said(JOINING, "0 move 5 sw red") == "plants a red flower 5 cells to the south-west: no points"
+    assert said(JOINING(), "0 move 5 sw red") == "plants a red flower 5 cells to the south-west: no points"
 
 
 def test_one_cell_and_one_point_are_said_in_the_singular() -> None:
@@ -71,7 +72,7 @@ def test_stopping_on_a_flower_is_said_with_what_it_costs(own: int, others: list[
 
 
 def test_a_die_without_a_move_is_named() -> None:
-    assert said(BLOCKED, "0 stay 6") == "cannot move with the 6: 1 point lost"
+    assert said(BLOCKED(), "0 stay 6") == "cannot move with the 6: 1 point lost"
 
 
 def test_the_last_flower_of_a_colour_is_said_to_give_an_extra_turn() -> None:
@@ -85,7 +86,7 @@ def test_the_last_flower_of_all_is_said_to_end_the_game() -> None:
 
 
 def test_with_two_gardeners_the_one_that_walks_is_named() -> None:
-    assert said(PAIR, "0 move b 4 w red") == "plants a red flower 4 cells to the west with gardener b: no points"
+    assert said(PAIR(), "0 move b 4 w red") == "plants a red flower 4 cells to the west with gardener b: no points"
 
 
 def test_settling_is_said_with_the_cell() -> None:
@@ -107,14 +108,14 @@ def test_a_name_is_said_as_one_harmless_line_and_a_seat_without_one_has_its_numb
 
 
 def test_saying_a_move_does_not_make_it() -> None:
-    before = JOINING.tobytes()
-    said(JOINING, "0 move 3 w blue")
-    assert JOINING.tobytes() == before
+    before = JOINING().tobytes()
+    said(JOINING(), "0 move 3 w blue")
+    assert JOINING().tobytes() == before
 
 
 def test_there_are_no_secrets_to_keep_from_a_reader() -> None:
-    action = MARS.read(JOINING, "move 3 w blue")
-    assert {MARS.say(JOINING, action, reader, NAMES) for reader in (None, Seat(0), Seat(1))} == {
+    action = MARS.read(JOINING(), "move 3 w blue")
+    assert {MARS.say(JOINING(), action, reader, NAMES) for reader in (None, Seat(0), Seat(1))} == {
         "plants a blue flower 3 cells to the west: 4 points"
     }
 
@@ -129,8 +130,8 @@ def seen(state: State) -> Any:
 @pytest.mark.parametrize(
     ("state", "path", "question"),
     [
-        (opening(), (), "Choose a cell for your gardener."),
-        (opening(two_gardeners=True), (), "Choose a cell for gardener a."),
+        (opening, (), "Choose a cell for your gardener."),
+        (lambda: opening(two_gardeners=True), (), "Choose a cell for gardener a."),
         (JOINING, (), "Choose a die."),
         (JOINING, ("die:3",), "Choose where the gardener goes with the 3."),
         (JOINING, ("die:3", "cell:2,0"), "Choose the flower to plant."),
@@ -138,6 +139,7 @@ def seen(state: State) -> Any:
         (PAIR, ("die:4", "gardener:5,0"), "Choose where the gardener goes with the 4."),
         (PAIR, ("die:4", "gardener:5,0", "cell:1,0"), "Choose the flower to plant."),
     ],
+    indirect=["state"],
 )
 def test_every_step_of_a_move_has_its_question(state: State, path: tuple[str, ...], question: str) -> None:
     assert MARS.ask(seen(state), path) == question
@@ -151,7 +153,7 @@ def test_the_second_gardener_is_asked_for_by_its_letter() -> None:
 @pytest.mark.parametrize(
     ("state", "pick", "label"),
     [
-        (opening(), "cell:2,-3", "cell 2,-3"),
+        (opening, "cell:2,-3", "cell 2,-3"),
         (JOINING, "die:3", "die 3"),
         (JOINING, "cell:2,0", "cell 2,0 to the west"),
         (JOINING, "cell:4,0", "cell 4,0 to the west with a blue flower"),
@@ -162,6 +164,7 @@ def test_the_second_gardener_is_asked_for_by_its_letter() -> None:
         (PAIR, "gardener:-1,4", "gardener a on -1,4"),
         (PAIR, "cell:1,0", "cell 1,0"),  # whose way it is depends on the gardener
     ],
+    indirect=["state"],
 )
 def test_everything_that_can_be_touched_has_a_name(state: State, pick: str, label: str) -> None:
     assert MARS.label(seen(state), pick) == label
@@ -172,18 +175,20 @@ def test_everything_that_can_be_touched_has_a_name(state: State, pick: str, labe
 
 def test_a_move_in_spanish_and_in_french() -> None:
     with speaking("es"):
-        assert said(JOINING, "0 move 3 w blue") == "avanza 3 casillas al oeste y planta una flor azul: 4 puntos"
+        assert said(JOINING(), "0 move 3 w blue") == "avanza 3 casillas al oeste y planta una flor azul: 4 puntos"
         assert said(gaining(1, 0, [9]), GAIN) == "avanza una casilla al noroeste y planta una flor azul: 1 punto"
-        assert MARS.label(seen(JOINING), "cell:2,0") == "casilla 2,0 al oeste"
+        assert MARS.label(seen(JOINING()), "cell:2,0") == "casilla 2,0 al oeste"
     with speaking("fr"):
-        assert said(JOINING, "0 move 3 w blue") == "avance de 3 cases vers l’ouest et plante une fleur bleue (4 points)"
-        assert said(BLOCKED, "0 stay 6") == "ne peut pas se déplacer avec le 6 (1 point perdu)"
-        assert MARS.ask(seen(JOINING), ()) == "Choisissez un dé."
+        assert (
+            said(JOINING(), "0 move 3 w blue") == "avance de 3 cases vers l’ouest et plante une fleur bleue (4 points)"
+        )
+        assert said(BLOCKED(), "0 stay 6") == "ne peut pas se déplacer avec le 6 (1 point perdu)"
+        assert MARS.ask(seen(JOINING()), ()) == "Choisissez un dé."
 
 
 def test_a_refusal_and_the_help_of_an_option_in_spanish() -> None:
     with speaking("es"):
-        assert MARS.refusal(JOINING, MARS.read(JOINING, "move 5 e red")).sentence == "Eso se sale del tablero."
+        assert MARS.refusal(JOINING(), MARS.read(JOINING(), "move 5 e red")).sentence == "Eso se sale del tablero."
         assert MARS.words(MARS.title) == "Jardines de Marte"
         assert MARS.words(MARS.options[0].help) == "Plantar tu última flor de un color da un turno extra (M27)."
 

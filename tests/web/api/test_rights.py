@@ -1,5 +1,6 @@
 """Who may do what: every address, asked by everybody; whoever is refused has changed nothing."""
 
+from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
@@ -18,21 +19,30 @@ pytestmark = pytest.mark.anyio
 
 EVERYBODY = ("owner", "other seat", "spectator", "stranger", "bot", "forger")
 FREE = 3  # the free seat of the table that waits
-GAME = next(walk(one) for one in USUAL if one.game is GAMES["arboretum"] and one.seats == 3)
+MOVE = {"after": "now", "move": "the next"}
+UNDO = {"after": "now"}
+LAY = {"game": "mars", "seats": ["me", "free"]}
 
 
+def whole() -> Record:
+    return next(walk(one) for one in USUAL if one.game is GAMES["arboretum"] and one.seats == 3)
+
+
+@cache
 def after_an_own_move() -> Record:
     """The owner has moved, is still to move, and may take back."""
-    for ply in range(1, len(GAME.moves)):
-        if GAME.positions[ply].turn == 0 and split_move(GAME.moves[ply - 1])[0] == 0:
-            return GAME.at(ply)
+    game = whole()
+    for ply in range(1, len(game.moves)):
+        if game.positions[ply].turn == 0 and split_move(game.moves[ply - 1])[0] == 0:
+            return game.at(ply)
     raise AssertionError("nobody moves twice")
 
 
-NOW = after_an_own_move()
-MOVE = {"after": len(NOW.moves), "move": split_move(GAME.moves[len(NOW.moves)])[1]}
-UNDO = {"after": len(NOW.moves)}
-LAY = {"game": "mars", "seats": ["me", "free"]}
+def sent(body: Any) -> Any:
+    """What is sent: words that stand for a moment of the game are replaced by it."""
+    now, moves = len(after_an_own_move().moves), whole().moves
+    meant = {"now": now, "the next": split_move(moves[now])[1], "the end": len(moves)}
+    return body and {name: meant.get(value, value) if isinstance(value, str) else value for name, value in body.items()}
 
 
 class Row(NamedTuple):
@@ -82,7 +92,7 @@ TABLE = [
     Row("POST /tables/{table}/moves", "playing", MOVE, (200, 409, 403, 401, 409, 401)),
     Row("POST /tables/{table}/moves", "playing", {**MOVE, "seat": 0}, (200, 403, 403, 401, 403, 401)),
     Row("POST /tables/{table}/moves", "waiting", MOVE, (409, 409, 403, 401, 409, 401)),
-    Row("POST /tables/{table}/moves", "over", {**MOVE, "after": len(GAME.moves)}, (409, 409, 403, 401, 409, 401)),
+    Row("POST /tables/{table}/moves", "over", {**MOVE, "after": "the end"}, (409, 409, 403, 401, 409, 401)),
     Row("POST /tables/{table}/undo", "playing", UNDO, (200, 409, 403, 401, 409, 401)),
     Row("POST /tables/{table}/undo", "playing", {**UNDO, "seat": 0}, (200, 403, 403, 401, 403, 401)),
     Row("GET /tables/{table}/events", "over", None, (200, 200, 200, 200, 200, 401)),
@@ -102,10 +112,10 @@ def test_every_address_of_the_api_is_in_the_table() -> None:
 async def laid(store: Store, at: str) -> Kept:
     """A table of the owner, another person and a bot: one that waits for a fourth, is played at, or is over."""
     if at in ("playing", "over"):
-        return await keep(store, NOW if at == "playing" else GAME, takeover=True)
+        return await keep(store, after_an_own_move() if at == "playing" else whole(), takeover=True)
     people = [await store.add_person(name) for name in ("Ana", "Ben", "Cleo")]
     seats = [Chair(seat, person=person.id, name=person.name) for seat, person in enumerate(people)]
-    table = await store.add_table(Plan("arboretum", NOW.options, (*seats, Chair(FREE))), people[0])
+    table = await store.add_table(Plan("arboretum", whole().options, (*seats, Chair(FREE))), people[0])
     return Kept(f"/t/{table}", people)
 
 
@@ -135,7 +145,7 @@ async def test_everybody_may_do_what_the_table_says(app: ASGIApp, store: Store, 
         table = kept.table.removeprefix("/t/")
         visitor, before = await asker(app, store, kept, who), await everything_kept(store, table)
         verb, path = row.address.format(table=table).split(" ")
-        answer = await visitor.http.request(verb, API + path, json=row.body)
+        answer = await visitor.http.request(verb, API + path, json=sent(row.body))
         assert (who, answer.status_code) == (who, expected), answer.text
         if expected >= 400:
             assert await everything_kept(store, table) == before
