@@ -12,7 +12,7 @@ from starlette.types import ASGIApp
 from sobremesa import cli
 from sobremesa.game import Seat
 from sobremesa.games import GAMES
-from sobremesa.record import dumps
+from sobremesa.record import Record, dumps
 from sobremesa.storage.database import open_database, sqlite_url
 from sobremesa.storage.store import Store
 from sobremesa.tables.archive import Broken, checked, exported
@@ -22,7 +22,6 @@ from tests.web.visitors import PATIENCE, Kept, Visitor, keep, serving
 
 pytestmark = pytest.mark.anyio
 
-MARS = next(walk(setting) for setting in USUAL if setting.game is GAMES["mars"] and setting.seats == 2)
 SENTENCE = "This table cannot be read any more."
 
 # What may have happened to a table's rows; NAME stands for its name.
@@ -43,6 +42,10 @@ IN_SQLITE = {
 }
 
 
+def mars() -> Record:
+    return next(walk(setting) for setting in USUAL if setting.game is GAMES["mars"] and setting.seats == 2)
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "how" in metafunc.fixturenames:
         metafunc.parametrize("how", [*BREAKS, *IN_SQLITE])
@@ -53,7 +56,7 @@ async def broken(how: str, store: Store) -> Kept:
     """A table with a bot and a clock, broken in this way."""
     if how in IN_SQLITE and store.engine.dialect.name != "sqlite":
         pytest.skip("PostgreSQL does not keep this")
-    kept = await keep(store, MARS.at(5), bots=[0, 1], minutes=10, listed=True)
+    kept = await keep(store, mars().at(5), bots=[0, 1], minutes=10, listed=True)
     async with store.engine.begin() as connection:
         statement = (BREAKS | IN_SQLITE)[how].replace("NAME", name_of(kept))
         await connection.execute(text(statement.replace(":", r"\:")))
@@ -66,7 +69,7 @@ def name_of(kept: Kept) -> str:
 
 @pytest.fixture
 async def whole(store: Store, broken: Kept) -> Kept:  # noqa: ARG001  # it stands after the broken one
-    return await keep(store, MARS.at(0), bots=[0], listed=True)
+    return await keep(store, mars().at(0), bots=[0], listed=True)
 
 
 @pytest.fixture
@@ -125,7 +128,7 @@ async def test_it_can_be_found(database: str, store: Store, broken: Kept, whole:
 
 
 async def test_it_plays_on_once_it_is_mended(database: str, store: Store) -> None:
-    kept = await keep(store, MARS.at(0), bots=[0])
+    kept = await keep(store, mars().at(0), bots=[0])
     async with store.engine.begin() as connection:
         await connection.execute(text(f"update tables set game = 'chess' where id = '{name_of(kept)}'"))
     async with serving(database) as app:
@@ -137,7 +140,7 @@ async def test_it_plays_on_once_it_is_mended(database: str, store: Store) -> Non
 
 
 async def test_a_game_that_cannot_be_read_is_left_out_of_an_export(database: str, store: Store) -> None:
-    broken, whole = await keep(store, MARS), await keep(store, MARS)
+    broken, whole = await keep(store, mars()), await keep(store, mars())
     async with store.engine.begin() as connection:
         await connection.execute(text(f"update tables set options = '[]' where id = '{name_of(broken)}'"))
     await store.engine.dispose()
@@ -150,7 +153,7 @@ def test_the_commands_name_it_and_say_so_by_their_status(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = sqlite_url(tmp_path / "club.db")
-    (tmp_path / "one.jsonl").write_text(dumps(MARS), encoding="utf-8")
+    (tmp_path / "one.jsonl").write_text(dumps(mars()), encoding="utf-8")
 
     def typed(*words: str) -> tuple[object, str]:
         monkeypatch.setattr("sys.argv", ["sobremesa", *words, "--database", url])

@@ -7,7 +7,7 @@ from starlette.types import ASGIApp
 from sobremesa.storage.schema import people
 from sobremesa.storage.store import Store
 from sobremesa.tables.rate_limits import BadLimit, Limits, RateLimiter, TooMany, limits
-from tests.tables.test_broken import MARS
+from tests.tables.test_broken import mars
 from tests.web.visitors import Visitor, keep, serving
 
 pytestmark = pytest.mark.anyio
@@ -19,7 +19,7 @@ async def count_people(store: Store) -> int:
 
 
 async def test_who_sends_no_cookie_speaks_no_more_than_others(database: str, store: Store) -> None:
-    table = (await keep(store, MARS.at(5))).table
+    table = (await keep(store, mars().at(5))).table
     async with serving(database, limits=Limits(chats=3, address_chats=5)) as app:
         strangers = [await Visitor(app).told(f"{table}/chat", words="hola") for _ in range(8)]
         assert [status for status, _answer in strangers] == [200] * 5 + [429] * 3
@@ -47,7 +47,7 @@ async def test_names_are_given_only_so_often_from_one_address(database: str, sto
 
 
 async def test_of_a_stranger_who_is_refused_nothing_is_kept(app: ASGIApp, store: Store) -> None:
-    table = (await keep(store, MARS.at(5))).table
+    table = (await keep(store, mars().at(5))).table
     before = await count_people(store)
     refused = [
         ("/play", {"game": "chess"}),
@@ -70,7 +70,7 @@ async def test_of_a_stranger_who_is_refused_nothing_is_kept(app: ASGIApp, store:
 
 
 async def test_chat_is_read_page_by_page(app: ASGIApp, store: Store) -> None:
-    kept = await keep(store, MARS.at(5))
+    kept = await keep(store, mars().at(5))
     for number in range(250):
         await store.say(kept.table.removeprefix("/t/"), kept.people[0], f"line {number:03}")
     reader = Visitor(app)

@@ -6,6 +6,7 @@ import pytest
 from starlette.types import ASGIApp
 
 from sobremesa.games import GAMES
+from sobremesa.record import Record
 from sobremesa.storage.store import Store
 from sobremesa.web.session import IDENTITY
 from tests.walks import USUAL, walk
@@ -14,8 +15,6 @@ from tests.web.visitors import keep
 
 pytestmark = pytest.mark.anyio
 
-GAME = walk(next(one for one in USUAL if one.game is GAMES["mars"]))
-NOW = GAME.at(8)
 DEEP = 2000 * "[" + 2000 * "]"
 WORST = ("002999", "2\0", str(2**63), DEEP)
 NUMBERS = (
@@ -30,16 +29,20 @@ VALUES = (
     *(str(2**31), *HUGE, *(f'{{"sheet": {value}}}' for value in ("1e999", "true", *HUGE))),
 )
 # What is sent besides, so that the number is looked at.
-SEAT, AFTER = str(NOW.turn), str(len(NOW.moves))
-WHERE = {"seat": SEAT, "after": AFTER, "ply": "0", "wide": "true", "key": "mars"}
+AFTER = 8
+WHERE = {"after": str(AFTER), "ply": "0", "wide": "true", "key": "mars"}
 WHAT = {"game": "mars", "seats": "2", "name": "Ana", "level": "guest", "back": "/", "words": "hola", "move": "x"}
 NEW = {"game": '"arizona"', "seats": '["me", "free"]', "options": "{}", "name": '"Ana"', "level": '"guest"'}
-MADE = {"seat": SEAT, "after": AFTER, "move": '"x"'}
+MADE = {"after": str(AFTER), "move": '"x"'}
+
+
+def game() -> Record:
+    return walk(next(one for one in USUAL if one.game is GAMES["mars"]))
 
 
 def requests(one: Entrance, tables: Iterable[str]) -> Iterator[Asked]:
     """Every number in every field, while the other fields are as they should be, at each of these tables."""
-    usual = {**NEW, **MADE} if one.document else {**WHERE, **WHAT}
+    usual = {"seat": str(game().at(AFTER).turn), **({**NEW, **MADE} if one.document else {**WHERE, **WHAT})}
     for name in (*one.places, *one.query, *one.headers, *one.form, *one.document):
         values = VALUES if name in one.document else WORST if one.any_form and name in one.form else NUMBERS
         for table in tables if "table" in one.places and name != "table" else [""]:
@@ -48,10 +51,10 @@ def requests(one: Entrance, tables: Iterable[str]) -> Iterator[Asked]:
 
 
 async def test_no_number_is_a_mistake_of_ours(app: ASGIApp, store: Store) -> None:
-    over, playing = await keep(store, GAME), await keep(store, NOW)
-    ana = await playing.visitor(app, store, NOW.turn)
+    over, playing = await keep(store, game()), await keep(store, game().at(AFTER))
+    ana = await playing.visitor(app, store, game().at(AFTER).turn)
     waiting = await ana.lay("mars", seats=5)
-    pages = {path: (await ana.get(path)).text for path in ("/", waiting, *(f"/new/{game}" for game in GAMES))}
+    pages = {path: (await ana.get(path)).text for path in ("/", waiting, *(f"/new/{key}" for key in GAMES))}
     tables = [address.removeprefix("/t/") for address in (waiting, playing.table, over.table)]
     identity = {"cookie": f"{IDENTITY}={ana.http.cookies[IDENTITY]}".encode()}
     wrong = []
