@@ -34,7 +34,7 @@ from sobremesa.games import GAMES
 from sobremesa.record import Record, begin, chance_text, extend
 from sobremesa.rng import generator
 from sobremesa.storage.database import open_database, sqlite_url
-from sobremesa.storage.models import Chair, Entry, Plan
+from sobremesa.storage.models import Chair, Entry, TablePlan
 from sobremesa.storage.store import Store
 from sobremesa.web.session import IDENTITY, CookieSigner
 
@@ -86,7 +86,7 @@ async def prepare(url: str, count: int) -> list[Table]:
         people = [await store.add_person(f"Guest {number} {seat}") for seat in range(SEATS)]
         chairs = tuple(Chair(seat, person=one.id, name=one.name) for seat, one in enumerate(people))
         record = begin(GAME, [one.name for one in people], {}, generator(number))
-        table = await store.add_table(Plan(GAME.key, record.options, chairs), people[0])
+        table = await store.add_table(TablePlan(GAME.key, record.options, chairs), people[0])
         new = []
         while record.turn == CHANCE:
             text = chance_text(record, generator(number))

@@ -29,7 +29,7 @@ Type the number or the name of what you touch, or a whole move as the record wri
 
 
 @dataclass(frozen=True)
-class Table:
+class TerminalGame:
     """Who plays what here, and where the words go."""
 
     game: Game
@@ -44,7 +44,7 @@ class Left(Exception):  # not an error: somebody got up from the table
     """The person leaves before the end."""
 
 
-def play_in_terminal(table: Table, names: Sequence[str], options: Mapping[str, Json]) -> Record:
+def play_in_terminal(table: TerminalGame, names: Sequence[str], options: Mapping[str, Json]) -> Record:
     """The game as far as it was played: to the end, or until the person left."""
     record = begin(table.game, names, options, generator(table.seed, 0))
     table.say(f"{table.game.title}: {', '.join(map(plain, names))}. You are seat {table.person}. Type h for help.")
@@ -62,7 +62,7 @@ def play_in_terminal(table: Table, names: Sequence[str], options: Mapping[str, J
     return record
 
 
-def _one_move(table: Table, chairs: Mapping[Seat, Chair], record: Record) -> Record:
+def _one_move(table: TerminalGame, chairs: Mapping[Seat, Chair], record: Record) -> Record:
     """The record after the next move, or after an undo."""
     if record.turn == table.person:
         table.say(table.game.sketch(record.view(table.person)))
@@ -77,7 +77,7 @@ def _one_move(table: Table, chairs: Mapping[Seat, Chair], record: Record) -> Rec
     return after
 
 
-def _bots_move(table: Table, chair: Chair, record: Record, rng: Rng) -> Record:
+def _bots_move(table: TerminalGame, chair: Chair, record: Record, rng: Rng) -> Record:
     before = chair.forfeit
     after = chair.move(record, rng)
     if chair.forfeit is not before:
@@ -87,7 +87,7 @@ def _bots_move(table: Table, chair: Chair, record: Record, rng: Rng) -> Record:
     return after
 
 
-def _persons_move(table: Table, record: Record) -> Record:
+def _persons_move(table: TerminalGame, record: Record) -> Record:
     """Asks until there is a move, or an undo."""
     picks = table.game.picks(record.state)
     path: tuple[str, ...] = ()
@@ -118,7 +118,7 @@ def _persons_move(table: Table, record: Record) -> Record:
     return extend(record, table.person, table.game.write(record.state, picks[path]))
 
 
-def _ask(table: Table, question: str) -> str:
+def _ask(table: TerminalGame, question: str) -> str:
     while True:
         try:
             word = table.ask(question).strip()
@@ -132,13 +132,13 @@ def _ask(table: Table, question: str) -> str:
             return word
 
 
-def _show_menu(table: Table, record: Record, picks: Picks, path: tuple[str, ...], menu: list[str]) -> None:
+def _show_menu(table: TerminalGame, record: Record, picks: Picks, path: tuple[str, ...], menu: list[str]) -> None:
     for number, pick in enumerate(menu, 1):
         count = f"{number:>2}  " if numbered(menu) else "    "
         table.say(f"  {count}{label(pick):<10} {_promise(table, record, picks, (*path, pick))}")
 
 
-def _promise(table: Table, record: Record, picks: Picks, path: tuple[str, ...]) -> str:
+def _promise(table: TerminalGame, record: Record, picks: Picks, path: tuple[str, ...]) -> str:
     """What a pick would bring: what the whole move does, or the points of the moves that it is the beginning of."""
     if path in picks:
         return table.game.say(record.state, picks[path], table.person, [plain(name) for name in record.seats])
@@ -146,7 +146,7 @@ def _promise(table: Table, record: Record, picks: Picks, path: tuple[str, ...]) 
     return gain_words([gain(record, action) for action in below])
 
 
-def _save(table: Table, record: Record, name: str) -> None:
+def _save(table: TerminalGame, record: Record, name: str) -> None:
     try:
         Path(name).write_text(dumps(record) + "\n", encoding="utf-8")
         table.say(f"Saved to {name}.")

@@ -11,13 +11,13 @@ import pytest
 from sqlalchemy import select
 
 from sobremesa.storage.database import open_database
-from sobremesa.storage.models import Chair, Entry, Person, Plan, Table
+from sobremesa.storage.models import Chair, Entry, Person, Table, TablePlan
 from sobremesa.storage.schema import tokens
 from sobremesa.storage.store import ID_LENGTH, LISTED, NoSuchTable, SeatTaken, StaleView, Store, new_id, new_person
 
 pytestmark = pytest.mark.anyio
 
-PLAN = Plan("mars", {"two_gardeners": False}, (Chair(0), Chair(1)))
+PLAN = TablePlan("mars", {"two_gardeners": False}, (Chair(0), Chair(1)))
 DEAL = {"cards": ["ä", 1, None], "deep": {"er": [True]}}
 FIRST, SECOND = Entry(0, "move 1 e red", 1000.25), Entry(-1, "roll 1 2 3", 1000.5)
 
@@ -100,7 +100,7 @@ def test_ids_of_tables_differ_and_cannot_be_misread() -> None:
 async def test_a_table_is_kept_as_it_was_laid(store: Store, database_url: str) -> None:
     ana = await store.add_person("Ana")
     chairs = (Chair(0, person=ana.id, name="Ana"), Chair(1, bot="guest"), Chair(2))
-    plan = Plan("leaves", {"cards": ["x", "y"]}, chairs, True, False, True, 20, "origin")
+    plan = TablePlan("leaves", {"cards": ["x", "y"]}, chairs, True, False, True, 20, "origin")
     table = await store.add_table(plan, ana)
     async with opened_again(database_url) as again:
         found = await again.table(table)

@@ -7,7 +7,7 @@ import pytest
 from sobremesa.game import CHANCE, OVER, Seat
 from sobremesa.games import GAMES
 from sobremesa.record import Record, split_move
-from sobremesa.storage.models import Chair, Entry, Plan, Table
+from sobremesa.storage.models import Chair, Entry, Table, TablePlan
 from sobremesa.tables.live_table import LiveTable, recorded_names
 from sobremesa.words import speaking
 from tests.walks import USUAL, Setting, walk
@@ -18,7 +18,7 @@ START = 1000.0
 
 def table_of(record: Record, minutes: int | None = None, chairs: tuple[Chair, ...] | None = None) -> Table:
     people = tuple(Chair(seat, person=f"p{seat}", name=name) for seat, name in enumerate(record.seats))
-    plan = Plan(record.game.key, record.options, chairs or people, minutes=minutes)
+    plan = TablePlan(record.game.key, record.options, chairs or people, minutes=minutes)
     return Table("table", plan, "p0", START - 60, START, None, record.deal)
 
 

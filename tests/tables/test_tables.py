@@ -13,7 +13,7 @@ from sobremesa.game import CHANCE, BadOptions, GameOver, IllegalMove, NotYourTur
 from sobremesa.games import GAMES
 from sobremesa.record import Record, split_move
 from sobremesa.storage import wall_clock
-from sobremesa.storage.models import Chair, Person, Plan
+from sobremesa.storage.models import Chair, Person, TablePlan
 from sobremesa.storage.schema import heartbeat
 from sobremesa.storage.store import NoSuchTable, StaleView, Store
 from sobremesa.tables.bot_processes import BotProcesses
@@ -249,7 +249,7 @@ async def test_what_has_been_answered_or_is_anothers_cannot_be_taken_back(tables
 async def test_bots_play_a_game_to_its_end(tables: Tables, store: Store, setting: Setting) -> None:
     ana = await store.add_person("Ana")
     bots = tuple(Chair(seat, bot="guest") for seat in range(setting.seats))
-    table = await tables.seating.lay(Plan(setting.game.key, {}, bots), ana)
+    table = await tables.seating.lay(TablePlan(setting.game.key, {}, bots), ana)
     live = await until(tables, table, lambda one: one.record is not None and one.record.over)
     assert (await store.table(table)).ended is not None
     assert len(await store.entries(table)) == live.number
@@ -288,7 +288,7 @@ async def test_a_new_server_goes_on_with_the_turn_of_a_bot(store: Store) -> None
 async def test_a_new_server_begins_a_game_that_was_full_but_had_not_begun(store: Store) -> None:
     ana = await store.add_person("Ana")
     chairs = (Chair(0, person=ana.id, name="Ana"), Chair(1, bot="guest"))
-    table = await store.add_table(Plan("mars", MARS.options, chairs), ana)
+    table = await store.add_table(TablePlan("mars", MARS.options, chairs), ana)
     async with opened(store) as tables:
         await until(tables, table, lambda one: one.record is not None)
 
@@ -335,7 +335,7 @@ async def test_who_leaves_after_the_end_keeps_the_seat(tables: Tables, store: St
 async def test_a_table_where_nobody_waits_any_more_is_cleared_away(tables: Tables, store: Store) -> None:
     ana, ben = await store.add_person("Ana"), await store.add_person("Ben")
     chairs = (Chair(0, person=ana.id, name="Ana"), Chair(1, person=ben.id, name="Ben"), Chair(2))
-    table = await tables.seating.lay(Plan("mars", {}, chairs, listed=True), ana)
+    table = await tables.seating.lay(TablePlan("mars", {}, chairs, listed=True), ana)
     await tables.seating.leave(table, ana)
     assert [one.id for one in await store.open_tables()] == [table]
     await tables.seating.leave(table, ben)
@@ -348,7 +348,7 @@ async def test_of_leaving_and_beginning_at_once_no_game_comes_with_a_free_seat(t
     """Whoever is first: either the seat is free and nothing has begun, or the game is on and the seat is theirs."""
     for _ in range(8):
         ana, ben = await store.add_person("Ana"), await store.add_person("Ben")
-        table = await tables.seating.lay(Plan("mars", {}, (Chair(0, person=ana.id, name="Ana"), Chair(1))), ana)
+        table = await tables.seating.lay(TablePlan("mars", {}, (Chair(0, person=ana.id, name="Ana"), Chair(1))), ana)
         await asyncio.gather(
             tables.seating.sit(table, 1, ben), tables.seating.leave(table, ana), return_exceptions=True
         )
@@ -462,6 +462,6 @@ async def test_what_chance_does_is_not_known_before(store: Store) -> None:
 async def test_options_that_cannot_be_lay_no_table(tables: Tables, store: Store) -> None:
     ana = await store.add_person("Ana")
     with pytest.raises(BadOptions):
-        await tables.seating.lay(Plan("mars", {"moonlight": True}, (Chair(0), Chair(1))), ana)
+        await tables.seating.lay(TablePlan("mars", {"moonlight": True}, (Chair(0), Chair(1))), ana)
     with pytest.raises(BadOptions):
-        await tables.seating.lay(Plan("mars", {}, (Chair(0),)), ana)
+        await tables.seating.lay(TablePlan("mars", {}, (Chair(0),)), ana)

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp
 from sobremesa.game import Seat
 from sobremesa.record import Record, split_move
 from sobremesa.rng import below, generator
-from sobremesa.storage.models import Chair, Entry, Person, Plan
+from sobremesa.storage.models import Chair, Entry, Person, TablePlan
 from sobremesa.storage.store import Store
 from sobremesa.tables.bot_processes import BotProcesses
 from sobremesa.tables.rate_limits import Limits
@@ -189,7 +189,7 @@ async def keep(
         Chair(seat, bot="guest") if seat in bots else Chair(seat, person=person.id, name=person.name)
         for seat, person in enumerate(people)
     )
-    table = await store.add_table(Plan(record.game.key, record.options, chairs, **settled), people[0])
+    table = await store.add_table(TablePlan(record.game.key, record.options, chairs, **settled), people[0])
     moves = [Entry(seat, text, 1000.0) for seat, text in map(split_move, record.moves)]
     await store.start(table, record.deal)
     if moves:

@@ -27,8 +27,7 @@ from sobremesa.games import GAMES
 from sobremesa.lettering import counted
 from sobremesa.record import BadRecord, bot_seat, dumps, split_records
 from sobremesa.rng import LARGEST_SEED
-from sobremesa.terminal import Table as TerminalTable
-from sobremesa.terminal import play_in_terminal
+from sobremesa.terminal import TerminalGame, play_in_terminal
 
 
 def games() -> None:
@@ -65,9 +64,9 @@ def play(
         seed = random.SystemRandom().randrange(2**32)
         say(f"Seed {seed}.")
     others = [Seat(number) for number in range(count) if number != seat]
-    live = {other: opponents[index % len(opponents)] for index, other in enumerate(others)}
-    names = [name if number == seat else bot_seat(live[Seat(number)].name) for number in range(count)]
-    table = TerminalTable(game, Seat(seat), live, seed, input, say)
+    sitting = {other: opponents[index % len(opponents)] for index, other in enumerate(others)}
+    names = [name if number == seat else bot_seat(sitting[Seat(number)].name) for number in range(count)]
+    table = TerminalGame(game, Seat(seat), sitting, seed, input, say)
     record = play_in_terminal(table, names, options)
     if record.over:
         say(result(record))

@@ -35,7 +35,7 @@ class Chair:
 
 
 @dataclass(frozen=True)
-class Plan:
+class TablePlan:
     """What is settled about a table before anybody sits down."""
 
     game: str
@@ -54,7 +54,7 @@ class Table:
     """A table as it is kept, without what was played on it."""
 
     id: str
-    plan: Plan
+    plan: TablePlan
     owner: str
     created: float
     started: float | None

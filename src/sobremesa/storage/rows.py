@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import RowMapping
 
-from sobremesa.storage.models import Chair, ChatLine, Entry, Json, Plan, Table
+from sobremesa.storage.models import Chair, ChatLine, Entry, Json, Table, TablePlan
 
 SETTLED = ("game", "options", "listed", "hints", "takeover", "minutes", "language", "origin")
 PLAYED = ("created", "started", "ended", "deal", "kept")
@@ -28,7 +28,7 @@ class BrokenTable(ValueError):
     """A table that is kept in a way that cannot be read, or cannot be played on."""
 
 
-class Unreadable:
+class NotJson:
     """What stands in the place of a text that should be JSON and is none."""
 
 
@@ -37,14 +37,14 @@ def read_json(text: str | bytes) -> Json:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        return Unreadable()
+        return NotJson()
 
 
-def plan_row(table: str, plan: Plan, owner: str) -> dict[str, Any]:
+def plan_row(table: str, plan: TablePlan, owner: str) -> dict[str, Any]:
     return {"id": table, "owner": owner, **{name: getattr(plan, name) for name in SETTLED}}
 
 
-def chair_rows(table: str, plan: Plan) -> list[dict[str, Any]]:
+def chair_rows(table: str, plan: TablePlan) -> list[dict[str, Any]]:
     return [{"table_id": table, **vars(chair)} for chair in plan.chairs]
 
 
@@ -73,11 +73,11 @@ def table_of(row: RowMapping, seats: Sequence[Chair]) -> Table:
         if not isinstance(row[name], kinds):
             raise BrokenTable(f"its {name} cannot be read")
     for name in ("deal", "kept"):
-        if isinstance(row[name], Unreadable):
+        if isinstance(row[name], NotJson):
             raise BrokenTable(f"its {name} cannot be read")
     if row["minutes"] is not None and row["minutes"] < 1:
         raise BrokenTable("its clock has no minutes")
     if [chair.seat for chair in seats] != list(range(len(seats))):
         raise BrokenTable("its seats are not numbered one after the other")
-    plan = Plan(chairs=tuple(seats), **{name: row[name] for name in SETTLED})
+    plan = TablePlan(chairs=tuple(seats), **{name: row[name] for name in SETTLED})
     return Table(row["id"], plan, row["owner"], **{name: row[name] for name in PLAYED})

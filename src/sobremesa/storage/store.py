@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sobremesa.storage import wall_clock
 from sobremesa.storage.group_commit import Order
 from sobremesa.storage.heartbeat import Heartbeat
-from sobremesa.storage.models import Chair, ChatLine, Entry, Fresh, Json, Person, Plan, Table, Watch
+from sobremesa.storage.models import Chair, ChatLine, Entry, Fresh, Json, Person, Table, TablePlan, Watch
 from sobremesa.storage.peers import LOBBY
 from sobremesa.storage.rows import BrokenTable, chair_of, chair_rows, chat_of, entry_of, entry_rows, plan_row, table_of
 from sobremesa.storage.schema import chairs, chats, entries, people, tables, tokens
@@ -151,7 +151,7 @@ class Store:
 
     # Tables
 
-    async def add_table(self, plan: Plan, owner: Person) -> str:
+    async def add_table(self, plan: TablePlan, owner: Person) -> str:
         """Lays a new table; its name."""
         table = new_id()
         async with self._writing(plan.origin or LOBBY) as connection:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sobremesa.game import Json, quoted
 from sobremesa.record import BOT, BadRecord, Record, dumps, loads, split_move
 from sobremesa.storage.database import open_database
-from sobremesa.storage.models import Chair, Entry, Plan, Table
+from sobremesa.storage.models import Chair, Entry, Table, TablePlan
 from sobremesa.storage.store import ID_LENGTH, Store
 from sobremesa.storage.transactions import DatabaseUnavailable
 from sobremesa.tables.live_table import LiveTable, playable
@@ -102,7 +102,7 @@ def _table(record: Record) -> Table:
         raise BadRecord("This game is not over: finished games can be imported.")
     now = time.time()
     started, ended = (_read(record, name, now) for name in ("started", "ended"))
-    plan = Plan(record.game.key, record.options, tuple(map(_chair, range(len(record.seats)), record.seats)))
+    plan = TablePlan(record.game.key, record.options, tuple(map(_chair, range(len(record.seats)), record.seats)))
     return Table(table_id(record), plan, OWNER, started, started, ended, record.deal, dict(record.kept))
 
 

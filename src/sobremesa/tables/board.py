@@ -63,7 +63,7 @@ def clocks(live: LiveTable) -> list[dict[str, Any]]:
     ]
 
 
-def sheet(record: Record, names: list[str]) -> list[Row]:
+def score_rows(record: Record, names: list[str]) -> list[Row]:
     return record.game.score_sheet(record.positions, list(actions(record)), names)
 
 

@@ -28,7 +28,7 @@ class LogLine(NamedTuple):
     words: str
 
 
-class Standing(NamedTuple):
+class Progress(NamedTuple):
     """What a person may know of how far a table has come."""
 
     number: int  # of entries
@@ -152,9 +152,9 @@ class LiveTable:
         """Where it is played once more, for who played here: strangers are not told."""
         return self.rematch if self.seats_of(person) else None
 
-    def standing(self, person: str | None) -> Standing:
+    def progress(self, person: str | None) -> Progress:
         begun, chairs = self.record is not None, self.table.taken
-        return Standing(self.number, self.chats, begun, chairs, self.turn, self.rematch_for(person))
+        return Progress(self.number, self.chats, begun, chairs, self.turn, self.rematch_for(person))
 
     def names(self) -> list[str]:
         """Who sits there, for people: bots by their level, told apart by numbers; free seats by theirs."""

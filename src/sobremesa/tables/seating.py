@@ -12,7 +12,7 @@ from sobremesa.games import GAMES
 from sobremesa.record import Record, begin
 from sobremesa.rng import generator
 from sobremesa.storage import wall_clock
-from sobremesa.storage.models import Chair, Person, Plan, Table
+from sobremesa.storage.models import Chair, Person, Table, TablePlan
 from sobremesa.storage.store import SeatTaken, StaleView
 from sobremesa.tables.errors import NotYourSeat, Refused
 from sobremesa.tables.levels import USUAL
@@ -44,7 +44,7 @@ class Seating:
         for task in self._waiting:
             task.cancel()
 
-    async def lay(self, plan: Plan, owner: Person, address: str = "") -> str:
+    async def lay(self, plan: TablePlan, owner: Person, address: str = "") -> str:
         """A new table; the game begins at once if no seat is free. Raises BadOptions or TooMany."""
         options = choose_options(GAMES[plan.game], len(plan.chairs), plan.options)
         await self._may_lay(owner, address)
@@ -174,13 +174,13 @@ class Seating:
             Chair(number, person=person.id, name=person.name) if number == seat else Chair(number, bot=USUAL)
             for number in range(len(record.seats))
         )
-        new = await self._store.add_table(Plan(record.game.key, record.options, chairs), person)
+        new = await self._store.add_table(TablePlan(record.game.key, record.options, chairs), person)
         await self._store.start(new, record.deal, entries_of(after_chance(record), wall_clock.now()))
         self._go_on(new)
         return new
 
 
-def rematch_plan(live: LiveTable, person: Person) -> Plan:
+def rematch_plan(live: LiveTable, person: Person) -> TablePlan:
     """The next table, with the person and the bots at it, and seats kept for the others; raises Refused."""
     old, record = live.table.chairs, live.record
     if record is None or not record.over or person.id not in [chair.person for chair in old]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sobremesa.game import Seat
-from sobremesa.tables.board import choices, clocks, headline, sheet, verdict
+from sobremesa.tables.board import choices, clocks, headline, score_rows, verdict
 from sobremesa.tables.live_table import LiveTable, with_names
 from sobremesa.web.pages import part
 
@@ -33,10 +33,10 @@ def board(live: LiveTable, seat: Seat | None, theme: str, wide: bool, person: st
 
 
 def end(live: LiveTable, person: str | None) -> str:
-    """The score sheet, explained line by line."""
+    """The score score_rows, explained line by line."""
     record = live.record
     assert record is not None
-    rows = sheet(record, live.names())
+    rows = score_rows(record, live.names())
     totals = [sum(points) for points in zip(*(row.points for row in rows), strict=True)]
     names = live.names()
     return part(

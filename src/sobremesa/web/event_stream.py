@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from sobremesa.storage.rows import BrokenTable
 from sobremesa.storage.transactions import DatabaseUnavailable
-from sobremesa.tables.live_table import Standing
+from sobremesa.tables.live_table import Progress
 from sobremesa.tables.news import Follower
 from sobremesa.tables.table_cache import CACHED
 from sobremesa.tables.tables import Tables
@@ -94,7 +94,7 @@ class PageSource:
 
     async def news(self) -> bytes:
         live = await self._tables.live(self._table)
-        standing = bulletin(live.standing(self._person))
+        standing = bulletin(live.progress(self._person))
         if standing == self._told:
             return b""
         self._told = standing
@@ -102,9 +102,9 @@ class PageSource:
 
 
 @lru_cache(CACHED)  # every stream of a table tells the same
-def bulletin(standing: Standing) -> bytes:
+def bulletin(progress: Progress) -> bytes:
     """How far a table has come, as an event."""
-    return f"id: {standing.number}.{standing.chats}\ndata: {json.dumps(standing._asdict())}\n\n".encode()
+    return f"id: {progress.number}.{progress.chats}\ndata: {json.dumps(progress._asdict())}\n\n".encode()
 
 
 async def follow(request: Request) -> Response:

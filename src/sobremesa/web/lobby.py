@@ -11,7 +11,7 @@ from starlette.responses import Response
 from sobremesa.game import BadOptions, Game, Option
 from sobremesa.games import GAMES
 from sobremesa.lettering import LONGEST_NAME, plain
-from sobremesa.storage.models import Chair, Person, Plan, Table
+from sobremesa.storage.models import Chair, Person, Table, TablePlan
 from sobremesa.svg import THEMES
 from sobremesa.tables.errors import Refused
 from sobremesa.tables.levels import TITLES, USUAL
@@ -55,7 +55,7 @@ async def play_now(request: Request) -> Response:
         Chair(0, person=person.id, name=person.name),
         *(Chair(seat, bot=_level(level)) for seat in range(1, seats)),
     ]
-    table = await tables_for(request).seating.lay(Plan(game.key, {}, tuple(chairs)), person, address_of(request))
+    table = await tables_for(request).seating.lay(TablePlan(game.key, {}, tuple(chairs)), person, address_of(request))
     return see(request, f"/t/{table}")
 
 
@@ -125,7 +125,7 @@ def describe(table: Table) -> dict[str, Any]:
     }
 
 
-def _plan(game: Game, form: FormData, person: Person) -> Plan:
+def _plan(game: Game, form: FormData, person: Person) -> TablePlan:
     """The table that a form asks for; raises BadOptions or Refused."""
     seats = _seats(form, game)
     chairs = tuple(_chair(form, seat, person) for seat in range(seats))
@@ -135,7 +135,7 @@ def _plan(game: Game, form: FormData, person: Person) -> Plan:
     spoken = str(form.get("language", ""))
     if spoken and spoken not in LANGUAGES:
         raise Refused(_("There is no such language here."))
-    return Plan(
+    return TablePlan(
         game=game.key,
         options={option.key: _option(form, option) for option in game.options},
         chairs=chairs,

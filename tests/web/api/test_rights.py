@@ -8,7 +8,7 @@ from starlette.types import ASGIApp
 
 from sobremesa.games import GAMES
 from sobremesa.record import Record, split_move
-from sobremesa.storage.models import Chair, Plan
+from sobremesa.storage.models import Chair, TablePlan
 from sobremesa.storage.store import Store
 from sobremesa.web.api import create_api
 from tests.walks import USUAL, walk
@@ -115,7 +115,7 @@ async def laid(store: Store, at: str) -> Kept:
         return await keep(store, after_an_own_move() if at == "playing" else whole(), takeover=True)
     people = [await store.add_person(name) for name in ("Ana", "Ben", "Cleo")]
     seats = [Chair(seat, person=person.id, name=person.name) for seat, person in enumerate(people)]
-    table = await store.add_table(Plan("arboretum", whole().options, (*seats, Chair(FREE))), people[0])
+    table = await store.add_table(TablePlan("arboretum", whole().options, (*seats, Chair(FREE))), people[0])
     return Kept(f"/t/{table}", people)
 
 

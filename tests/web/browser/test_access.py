@@ -7,7 +7,7 @@ from playwright.async_api import Browser
 
 from sobremesa.games import GAMES
 from sobremesa.storage.database import open_database
-from sobremesa.storage.models import Chair, Plan
+from sobremesa.storage.models import Chair, TablePlan
 from sobremesa.storage.store import Store
 from sobremesa.web.session import IDENTITY, THEME, CookieSigner
 from tests.walks import USUAL, walk
@@ -37,7 +37,7 @@ async def pages(server: Server) -> dict[str, str]:
             paths[f"replay of {key}"] = f"{over.table}/replay"
             paths[f"cookie of {key}"] = CookieSigner(await store.secret("cookies")).sign(playing.people[0].id)
     ana = await store.add_person("Ana")
-    paths["waiting"] = f"/t/{await store.add_table(Plan('mars', {}, (Chair(0), Chair(1)), listed=True), ana)}"
+    paths["waiting"] = f"/t/{await store.add_table(TablePlan('mars', {}, (Chair(0), Chair(1)), listed=True), ana)}"
     await engine.dispose()
     return paths
 

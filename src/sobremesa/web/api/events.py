@@ -31,7 +31,7 @@ STREAM: dict[int | str, dict[str, Any]] = {
 LastSeen = Annotated[Number | None, Header(description="The number of the last move that you have been told.")]
 
 
-class Reader(NamedTuple):
+class Perspective(NamedTuple):
     """Who follows: a person, and the seat they look from."""
 
     person: str | None
@@ -42,21 +42,21 @@ class Reader(NamedTuple):
 
 
 class ProgramSource:
-    """Everything that a reader has missed, then everything new, until the game or their right to look is over."""
+    """Everything that a perspective has missed, then everything new, until the game or their right to look is over."""
 
-    def __init__(self, tables: Tables, table: str, reader: Reader, start: int) -> None:
+    def __init__(self, tables: Tables, table: str, perspective: Perspective, start: int) -> None:
         self.ended = False
         self._tables = tables
         self._table = table
-        self._reader = reader
+        self._perspective = perspective
         self._number = start
         self._dealt = start > 0
         self._described: dict[str, Any] | None = None  # the table, as it last was
 
     async def news(self) -> bytes:
         live = await self._tables.live(self._table)
-        told = "".join(self._told(live)) if self._reader.may_look(live) else ""
-        self.ended = not self._reader.may_look(live) or (live.record is not None and live.record.over)
+        told = "".join(self._told(live)) if self._perspective.may_look(live) else ""
+        self.ended = not self._perspective.may_look(live) or (live.record is not None and live.record.over)
         return told.encode()
 
     def _told(self, live: LiveTable) -> list[str]:
@@ -65,7 +65,7 @@ class ProgramSource:
             return news
         if not self._dealt:
             self._dealt = True
-            news.append(_event("deal", {"deal": record.told_deal(self._reader.seat)}))
+            news.append(_event("deal", {"deal": record.told_deal(self._perspective.seat)}))
         news += [self._entry(live, number) for number in range(self._number, live.number)]
         self._number = live.number
         if record.over:
@@ -74,14 +74,14 @@ class ProgramSource:
 
     def _seats(self, live: LiveTable) -> list[str]:
         """The table, if it is not as it was last described."""
-        described = describe(live.table, self._reader.person).model_dump()
+        described = describe(live.table, self._perspective.person).model_dump()
         if described == self._described:
             return []
         self._described = described
         return [_event("table", described)]
 
     def _entry(self, live: LiveTable, number: int) -> str:
-        told = live.told_entry(number, self._reader.seat)
+        told = live.told_entry(number, self._perspective.seat)
         happened = {"number": number, "seat": live.entries[number].seat, "turn": live.turn_after(number)}
         if told is None:
             return _event("undo", happened, number)
@@ -103,8 +103,8 @@ async def follow_table(
     start = 0 if last_event_id is None else last_event_id + 1
     if start > live.number:
         raise StaleView(f"Entry {last_event_id} of table {table} has not been made.")
-    reader = Reader(person, own_seat(live, person, seat))
-    return EventStream(request, table, ProgramSource(tables, table, reader, start))
+    perspective = Perspective(person, own_seat(live, person, seat))
+    return EventStream(request, table, ProgramSource(tables, table, perspective, start))
 
 
 def _event(kind: str, data: dict[str, Any], number: int | None = None) -> str:

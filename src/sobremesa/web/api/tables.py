@@ -5,7 +5,7 @@ from typing import Literal
 from fastapi import APIRouter, Response
 from starlette.requests import Request
 
-from sobremesa.storage.models import Chair, Person, Plan, Table
+from sobremesa.storage.models import Chair, Person, Table, TablePlan
 from sobremesa.storage.store import SeatTaken
 from sobremesa.tables.live_table import LiveTable
 from sobremesa.tables.seating import ME
@@ -30,7 +30,7 @@ async def list_tables(request: Request, person: Anybody) -> TableLists:
 @routes.post("", status_code=201, responses=changing("no_identity", "bad_options"))
 async def lay_table(request: Request, response: Response, person: Somebody, new: NewTable) -> TableDocument:
     """A new table; its game begins as soon as no seat is free."""
-    plan = Plan(
+    plan = TablePlan(
         game=new.game,
         options=new.options,
         chairs=tuple(_chair(seat, who, person) for seat, who in enumerate(new.seats)),
