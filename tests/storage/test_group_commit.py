@@ -1,4 +1,4 @@
-"""Transactions in one errand: all of one is on disk afterwards, or nothing of it."""
+"""Group commit: all of a transaction is on disk afterwards, or nothing of it."""
 
 import asyncio
 import sqlite3
@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sobremesa.storage import group_commit as group_commit_module
 from sobremesa.storage.database import open_database, sqlite_url
-from sobremesa.storage.group_commit import MOST, GroupCommit, Order
+from sobremesa.storage.group_commit import MOST, Change, GroupCommit
 from sobremesa.storage.schema import people, tokens
 
 pytestmark = pytest.mark.anyio
@@ -105,13 +105,13 @@ async def test_who_came_before_the_end_is_written(file: Path, engine: AsyncEngin
     assert names(file) == ["ana", "ben"]
 
 
-async def test_errands_that_wait_together_are_one_transaction(
+async def test_what_waits_together_is_one_transaction(
     file: Path, writer: GroupCommit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    carried_out: list[Sequence[Order]] = []
+    carried_out: list[Sequence[Change]] = []
     carry_out = group_commit_module._carry_out
 
-    def noted(connection: sqlite3.Connection, orders: Sequence[Order]) -> None:
+    def noted(connection: sqlite3.Connection, orders: Sequence[Change]) -> None:
         carried_out.append(orders)
         carry_out(connection, orders)
 
@@ -122,7 +122,7 @@ async def test_errands_that_wait_together_are_one_transaction(
     assert names(file) == ["ana", "ben"]
 
 
-async def test_one_errand_that_is_refused_spoils_nothing_for_those_beside_it(file: Path, writer: GroupCommit) -> None:
+async def test_one_that_is_refused_spoils_nothing_for_those_beside_it(file: Path, writer: GroupCommit) -> None:
     add = insert(people)
     done = await asyncio.gather(*(writer.write([(add, [one])]) for one in (ANA, ANA, BEN)), return_exceptions=True)
     assert [type(error) for error in done] == [type(None), IntegrityError, type(None)]

@@ -11,7 +11,7 @@ from sqlalchemy import insert
 
 from sobremesa.storage import group_commit as group_commit_module
 from sobremesa.storage.database import open_database, sqlite_url
-from sobremesa.storage.group_commit import Order
+from sobremesa.storage.group_commit import Change
 from sobremesa.storage.schema import people
 from sobremesa.storage.transactions import Writer
 
@@ -28,7 +28,7 @@ async def test_a_transaction_waits_for_an_errand_that_nobody_waits_for(
     at_it, go_on = threading.Event(), threading.Event()
     carry_out = group_commit_module._carry_out
 
-    def slowly(connection: sqlite3.Connection, orders: Sequence[Order]) -> None:
+    def slowly(connection: sqlite3.Connection, orders: Sequence[Change]) -> None:
         at_it.set()
         go_on.wait(PATIENCE)
         carry_out(connection, orders)

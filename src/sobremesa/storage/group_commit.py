@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sobremesa.storage.database import keep_safe
 
-Order: TypeAlias = tuple[Insert | Update, Sequence[dict[str, Any]]]  # what is done with each of the rows
+Change: TypeAlias = tuple[Insert | Update, Sequence[dict[str, Any]]]  # what is done with each of the rows
 
 MOST = 100  # rows of one statement; before its version 3.32, SQLite took no more than 999 values in one
 
@@ -38,10 +38,10 @@ def _words_for_all(statement: Insert, columns: tuple[str, ...], rows: int) -> st
     return f"INSERT INTO {statement.table.name} ({', '.join(columns)}) VALUES {', '.join([marks] * rows)}"
 
 
-class Errand(NamedTuple):
+class Pending(NamedTuple):
     """One transaction, and who waits for it."""
 
-    orders: Sequence[Order]
+    changes: Sequence[Change]
     loop: asyncio.AbstractEventLoop
     done: "asyncio.Future[None]"
 
@@ -66,26 +66,26 @@ class GroupCommit:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._file = engine.url.database or ""
-        self._new: list[Errand] = []  # of this moment: they are handed over together
-        self._errands: SimpleQueue[list[Errand] | None] = SimpleQueue()  # None: there will be no more
-        self._thread = threading.Thread(target=self._work, name="scribe", daemon=True)
+        self._new: list[Pending] = []  # of this moment: they are handed over together
+        self._handed: SimpleQueue[list[Pending] | None] = SimpleQueue()  # None: there will be no more
+        self._thread = threading.Thread(target=self._work, name="group-commit", daemon=True)
         self._connection: sqlite3.Connection | None = None  # the thread's own
         self._closed = False
         event.listen(engine.sync_engine, "engine_disposed", self._close)
 
-    async def write(self, orders: Sequence[Order]) -> None:
+    async def write(self, changes: Sequence[Change]) -> None:
         """Everything is on disk afterwards, or nothing; raises what the engine would."""
         if self._closed:
             raise OperationalError(None, None, sqlite3.ProgrammingError("the engine has ended"))
         if self._thread.ident is None:
             self._thread.start()
         loop = asyncio.get_running_loop()
-        errand = Errand(orders, loop, loop.create_future())
+        pending = Pending(changes, loop, loop.create_future())
         if not self._new:
             loop.call_soon(self._hand_over)
-        self._new.append(errand)
+        self._new.append(pending)
         try:
-            await errand.done
+            await pending.done
         except sqlite3.IntegrityError as error:
             raise IntegrityError(None, None, error) from error
         except sqlite3.Error as error:
@@ -94,7 +94,7 @@ class GroupCommit:
     def _hand_over(self) -> None:
         if self._new:
             handed, self._new = self._new, []
-            self._errands.put(handed)
+            self._handed.put(handed)
 
     def _work(self) -> None:
         while together := self._waiting():
@@ -102,7 +102,7 @@ class GroupCommit:
         if self._connection is not None:
             self._connection.close()
 
-    def _write(self, together: Sequence[Errand]) -> None:
+    def _write(self, together: Sequence[Pending]) -> None:
         """Writes them in one transaction; if one of them is refused, each in its own."""
         try:
             self._connection = self._connection or self._connect()
@@ -111,21 +111,21 @@ class GroupCommit:
             if len(together) == 1:
                 together[0].report(error)
             else:
-                for errand in together:
-                    self._write([errand])
+                for pending in together:
+                    self._write([pending])
         except Exception as error:  # whoever waits is told, whatever it is
-            for errand in together:
-                errand.report(error)
+            for pending in together:
+                pending.report(error)
         else:
-            for errand in together:
-                errand.report(None)
+            for pending in together:
+                pending.report(None)
 
-    def _waiting(self) -> list[Errand]:
-        """Every errand that waits, as soon as there is one; none when there will be no more."""
-        together: list[Errand] = []
-        while not together or not self._errands.empty():
-            if (handed := self._errands.get()) is None:
-                self._errands.put(None)  # for the next look
+    def _waiting(self) -> list[Pending]:
+        """Every transaction that waits, as soon as there is one; none when there will be no more."""
+        together: list[Pending] = []
+        while not together or not self._handed.empty():
+            if (handed := self._handed.get()) is None:
+                self._handed.put(None)  # for the next look
                 break
             together += handed
         return together
@@ -138,29 +138,29 @@ class GroupCommit:
     def _close(self, _engine: object) -> None:
         self._closed = True
         self._hand_over()
-        self._errands.put(None)
+        self._handed.put(None)
         if self._thread.ident is not None:
             self._thread.join()
 
 
-def _joined(errands: Sequence[Errand]) -> list[Order]:
+def _joined(transactions: Sequence[Pending]) -> list[Change]:
     """What is to be done for all of them, each statement once."""
     rows: dict[Insert | Update, list[dict[str, Any]]] = {}
-    for errand in errands:
-        for statement, new in errand.orders:
+    for pending in transactions:
+        for statement, new in pending.changes:
             rows.setdefault(statement, []).extend(new)
     return list(rows.items())
 
 
-def _carry_out(connection: sqlite3.Connection, orders: Sequence[Order]) -> None:
+def _carry_out(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
     """One statement alone is a transaction: this thread then lets the others work once, and not at each step."""
-    (statement, rows), *others = orders
+    (statement, rows), *others = changes
     if not others and isinstance(statement, Insert) and len(rows) <= MOST:
         _add(connection, statement, rows)
         return
     connection.execute("BEGIN")
     with connection:
-        for statement, rows in orders:
+        for statement, rows in changes:
             connection.executemany(_words(statement), rows)
 
 

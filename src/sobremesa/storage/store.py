@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from sobremesa.storage import wall_clock
-from sobremesa.storage.group_commit import Order
+from sobremesa.storage.group_commit import Change
 from sobremesa.storage.heartbeat import Heartbeat
 from sobremesa.storage.models import Chair, ChatLine, Entry, Fresh, Json, Person, Table, TablePlan, Watch
 from sobremesa.storage.peers import LOBBY
@@ -332,10 +332,10 @@ class Store:
     async def append(self, table: str, number: int, new: Sequence[Entry], over: bool) -> None:
         """Adds entries from this number on; raises StaleView if there is one of that number already."""
         try:
-            orders: list[Order] = [(ADD, entry_rows(table, number, new))]
+            changes: list[Change] = [(ADD, entry_rows(table, number, new))]
             if over:
-                orders.append((END, [{"over": table, "moment": new[-1].made}]))
-            await self._writer.write(orders, table)
+                changes.append((END, [{"over": table, "moment": new[-1].made}]))
+            await self._writer.write(changes, table)
         except IntegrityError as error:
             raise StaleView(f"Entry {number} of table {table} has been made.") from error
 

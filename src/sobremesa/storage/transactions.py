@@ -8,7 +8,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingErr
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from sobremesa.storage.group_commit import GroupCommit, Order
+from sobremesa.storage.group_commit import Change, GroupCommit
 from sobremesa.storage.peers import announce
 
 
@@ -28,38 +28,38 @@ def database_errors() -> Iterator[None]:
 
 
 class Writer:
-    """Opens transactions: in PostgreSQL as many as are asked for; in SQLite one, or what the scribe writes together."""
+    """Opens transactions: in PostgreSQL as many as are asked for; in SQLite one, or what waits together."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self.alone = engine.dialect.name == "sqlite"
         self._turn: asyncio.Lock | nullcontext[None] = asyncio.Lock() if self.alone else nullcontext()
-        self._scribe = GroupCommit(engine) if self.alone else None
-        self._errands = 0  # that the scribe has
-        self._idle = asyncio.Event()  # whether the scribe has none
+        self._group_commit = GroupCommit(engine) if self.alone else None
+        self._pending = 0  # transactions that group commit has
+        self._idle = asyncio.Event()  # whether it has none
         self._idle.set()
 
-    async def write(self, orders: Sequence[Order], *tables: str) -> None:
-        """Carries the orders out in one transaction; whoever follows these tables is then told."""
-        if self._scribe is None:
+    async def write(self, changes: Sequence[Change], *tables: str) -> None:
+        """Carries the changes out in one transaction; whoever follows these tables is then told."""
+        if self._group_commit is None:
             async with self.writing(*tables) as connection:
-                await carry_out(connection, orders)
+                await carry_out(connection, changes)
         else:
-            await self._let_write(self._scribe, orders)
+            await self._let_write(self._group_commit, changes)
 
-    async def _let_write(self, scribe: GroupCommit, orders: Sequence[Order]) -> None:
-        """Gives the scribe an errand, unless somebody else has their turn; who stops waiting for it does not end it."""
+    async def _let_write(self, group_commit: GroupCommit, changes: Sequence[Change]) -> None:
+        """Hands over a transaction, unless somebody else has their turn; who stops waiting for it does not end it."""
         async with self._turn:
-            self._errands += 1
+            self._pending += 1
             self._idle.clear()
-        errand = asyncio.ensure_future(scribe.write(orders))
-        errand.add_done_callback(self._one_errand_less)
+        writing = asyncio.ensure_future(group_commit.write(changes))
+        writing.add_done_callback(self._one_less)
         with database_errors():
-            await asyncio.shield(errand)
+            await asyncio.shield(writing)
 
-    def _one_errand_less(self, _done: "asyncio.Future[None]") -> None:
-        self._errands -= 1
-        if not self._errands:
+    def _one_less(self, _done: "asyncio.Future[None]") -> None:
+        self._pending -= 1
+        if not self._pending:
             self._idle.set()
 
     @asynccontextmanager
@@ -74,6 +74,6 @@ class Writer:
                         await announce(connection, table)
 
 
-async def carry_out(connection: AsyncConnection, orders: Sequence[Order]) -> None:
-    for statement, rows in orders:
+async def carry_out(connection: AsyncConnection, changes: Sequence[Change]) -> None:
+    for statement, rows in changes:
         await connection.execute(statement, rows)

@@ -58,7 +58,7 @@ def create_app(settings: Settings, bots: BotProcesses | None = None, ready: Read
 
 
 class App:
-    """The application behind its guard, which needs the database's secret and so is made when the server starts."""
+    """The application behind its middleware, which needs the database's secret: it is made when the server starts."""
 
     def __init__(self, settings: Settings, bots: BotProcesses, ready: Readiness) -> None:
         self.limits = settings.limits

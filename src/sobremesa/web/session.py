@@ -1,4 +1,4 @@
-"""Who asks, and how they want to be answered: their identity, language and theme, read from cookies and headers."""
+"""Session: who asks and how they want to be answered, read from signed cookies and headers."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -14,7 +14,7 @@ from sobremesa.web.session import IDENTITY
 
 _token = HTTPBearer(scheme_name="token", description="What `POST /people` gives.", auto_error=False)
 _cookie = APIKeyCookie(scheme_name="cookie", name=IDENTITY, description="What a browser has.", auto_error=False)
-Token = Annotated[object, Security(_token)]  # these two are for the description: the guard has read them
+Token = Annotated[object, Security(_token)]  # these two are for the description: the middleware has read them
 Cookie = Annotated[object, Security(_cookie)]
 
 
