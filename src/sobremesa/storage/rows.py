@@ -1,6 +1,7 @@
 """Rows as values and values as rows. A row is believed only as far as it has the shape that this program gives rows."""
 
 import json
+import re
 from collections.abc import Sequence
 from types import NoneType
 from typing import Any
@@ -9,6 +10,8 @@ from sqlalchemy import RowMapping
 
 from sobremesa.storage.models import Chair, ChatLine, Entry, Json, Table, TablePlan
 
+DEEPEST = 200  # lists and objects in each other
+BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[][{}]')  # and texts, which may hold some
 SETTLED = ("game", "options", "listed", "hints", "takeover", "minutes", "language", "origin")
 PLAYED = ("created", "started", "ended", "deal", "kept")
 SHAPES: dict[str, tuple[type, ...]] = {
@@ -35,9 +38,21 @@ class NotJson:
 def read_json(text: str | bytes) -> Json:
     """What the text holds; one that cannot be read breaks its own row alone, not all that are fetched with it."""
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
+        return NotJson() if _nested_too_deeply(str(text)) else json.loads(text)
+    except ValueError:
         return NotJson()
+
+
+def _nested_too_deeply(text: str) -> bool:
+    """Whether a parser that calls itself might not find back; nothing that is kept here is so deep."""
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return False
+    depth = 0
+    for mark in BRACKETS.finditer(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(mark[0], 0)
+        if depth > DEEPEST:
+            return True
+    return False
 
 
 def plan_row(table: str, plan: TablePlan, owner: str) -> dict[str, Any]:

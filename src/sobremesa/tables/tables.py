@@ -65,6 +65,7 @@ class Tables:
     async def close(self) -> None:
         if self._background is not None:
             self._background.cancel()
+            await asyncio.gather(self._background, return_exceptions=True)
         self.seating.close()
         await self.turns.close()
         await self.bots.close()
