@@ -1,4 +1,4 @@
-# Two commands are enough: `make play` and `make test`. Each sets up what it needs, once.
+# Two commands are enough: `make play` and `make test`. Each sets up what it needs, once. `make test-all` takes longer.
 PYTHON ?= python3
 HOST ?= 127.0.0.1
 VENV := .venv
@@ -7,12 +7,14 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 UV := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--no-annotate --no-header --quiet
 
-.PHONY: play test lint types imports unit format lock audit pictures clean
+.PHONY: play test test-all lint types imports unit long format lock audit pictures clean
 
 play: $(VENV)/play
 	@$(BIN)/sobremesa serve --host $(HOST) --open
 
 test: lint types imports unit
+
+test-all: test long
 
 lint: $(VENV)/test
 	$(BIN)/ruff check
@@ -25,7 +27,11 @@ imports: $(VENV)/test
 	$(BIN)/lint-imports
 
 unit: $(VENV)/test $(VENV)/browser $(VENV)/postgresql
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal -m "not long"
+
+# What `make test` leaves out, and what it tries at random once more, at length.
+long: $(VENV)/test $(VENV)/browser $(VENV)/postgresql
+	SOBREMESA_FUZZ=long $(BIN)/pytest -n auto --dist worksteal -m "long or fuzz or hypothesis"
 
 format: $(VENV)/test
 	$(BIN)/ruff check --fix

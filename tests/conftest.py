@@ -23,8 +23,8 @@ def refuse_to_play(rule: Dispatcher, *_: object) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The long ones come first, so that the other workers have something to do until they end."""
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+    """Those that may take a minute come first, so that the other workers have something to do until they end."""
+    items.sort(key=lambda item: item.get_closest_marker("fuzz") is None)
 
 
 @pytest.fixture(scope="session")

@@ -24,6 +24,7 @@ from sobremesa.match import play_all
 from sobremesa.match.batch import Batch
 from sobremesa.record import Record, dumps, loads
 from sobremesa.tally import Tally
+from tests.forked import run_command
 
 KEY = next(iter(GAMES))
 COMMANDS = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
@@ -34,16 +35,7 @@ PROGRAM = [sys.executable, "-c", "from sobremesa.cli import main; main()"]
 
 def run(*words: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """The real command in a process of its own."""
-    return subprocess.run(
-        [*PROGRAM, *words],
-        input=typed,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=300,
-        env={**os.environ, "COLUMNS": "120", "PYTHONIOENCODING": "utf-8", **environment},
-        check=False,
-    )
+    return run_command(*words, typed=typed, **{"COLUMNS": "120", "PYTHONIOENCODING": "utf-8", **environment})
 
 
 @pytest.fixture(scope="module")
@@ -449,6 +441,7 @@ def test_a_letter_that_the_terminal_does_not_have_stops_nothing(words: tuple[str
     assert "?" in done.stdout
 
 
+@pytest.mark.long
 def test_bench_prints_one_object_per_line() -> None:
     done = run("bench", KEY, "--json")
     assert done.returncode == 0

@@ -44,10 +44,12 @@ from tests import trajectories
 from tests.research import simulated
 from tests.walks import (
     COMBINATIONS,
+    ONE_EACH,
     SETTINGS,
     USUAL,
     Setting,
     actions,
+    at_each,
     chances,
     choice,
     combinations_of,
@@ -64,10 +66,11 @@ FEW = 12  # positions of a game, where looking at each would take long
 SENTINEL = -77
 HOSTILE = "</svg><script>&\"'\x00\x07\x1b[2J\ud7ff\uffff\u202e\n"
 
-every_combination = pytest.mark.parametrize("setting", COMBINATIONS, ids=str)
-every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+compiled_only = pytest.mark.skipif(not COMPILED, reason="this run is interpreted")
+every_combination = at_each(COMBINATIONS)
+every_setting = at_each(SETTINGS)
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-every_number_of_seats = pytest.mark.parametrize("setting", USUAL, ids=str)
+every_number_of_seats = at_each(USUAL)
 
 
 def in_range(state: State, seats: int) -> bool:
@@ -810,22 +813,45 @@ def assert_same_lines(compiled: list[str], other: list[str], name: str) -> None:
     assert compiled == other, "\n".join([line[:300] for line in differences][:12])
 
 
-@pytest.mark.skipif(not COMPILED, reason="this run is interpreted")
-@every_number_of_seats
-def test_interpreted_and_compiled_rules_agree_to_the_last_byte(setting: Setting) -> None:
-    asked = setting.game.key, str(setting.seats)
-    compiled = [line for one in SETTINGS if trajectories.asked_for(one, *asked) for line in trajectories.lines(one)]
-    interpreted = run_module("tests.trajectories", *asked, NUMBA_DISABLE_JIT="1")
+def options_of(setting: Setting) -> list[Setting]:
+    """The tables of this game with as many seats."""
+    return [one for one in SETTINGS if one[:2] == setting[:2]]
+
+
+def assert_interpreted_alike(settings: list[Setting]) -> None:
+    compiled = [line for setting in settings for line in trajectories.lines(setting)]
+    interpreted = run_module("tests.trajectories", *map(str, settings), NUMBA_DISABLE_JIT="1")
     assert_same_lines(compiled, interpreted, "interpreted")
 
 
-def test_the_simulated_gpu_plays_the_games_of_the_cpu() -> None:
-    cpu = [
-        simulated.line(setting, play_uniform(*setting[:2], simulated.GAMES_EACH, simulated.SEED, setting.options))
-        for setting in SETTINGS
-    ]
-    gpu = run_module("tests.research.simulated", NUMBA_DISABLE_JIT="1", NUMBA_ENABLE_CUDASIM="1")
+@compiled_only
+def test_interpreted_and_compiled_rules_agree_to_the_last_byte() -> None:
+    assert_interpreted_alike(ONE_EACH)
+
+
+@pytest.mark.long
+@compiled_only
+@every_number_of_seats
+def test_interpreted_and_compiled_rules_agree_with_every_option(setting: Setting) -> None:
+    assert_interpreted_alike(options_of(setting))
+
+
+def assert_simulated_alike(settings: list[Setting]) -> None:
+    batches = [play_uniform(*one[:2], simulated.GAMES_EACH, simulated.SEED, one.options) for one in settings]
+    cpu = [simulated.line(setting, batch) for setting, batch in zip(settings, batches, strict=True)]
+    kernels = {"NUMBA_DISABLE_JIT": "1", "NUMBA_ENABLE_CUDASIM": "1"}
+    gpu = run_module("tests.research.simulated", *map(str, settings), **kernels)
     assert_same_lines(cpu, gpu, "simulated")
+
+
+def test_the_simulated_gpu_plays_the_games_of_the_cpu() -> None:
+    assert_simulated_alike(ONE_EACH)
+
+
+@pytest.mark.long
+@every_number_of_seats
+def test_the_simulated_gpu_plays_the_games_of_the_cpu_with_every_option(setting: Setting) -> None:
+    assert_simulated_alike(options_of(setting))
 
 
 def test_no_promise_here_names_a_game() -> None:

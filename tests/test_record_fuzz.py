@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from sobremesa.game import CHANCE, Json, RuleError, Seat
@@ -23,11 +23,12 @@ from sobremesa.record import (
     split_records,
     verify,
 )
+from tests.fuzz import tried
 from tests.test_record import V11, V12
 from tests.walks import SETTINGS, Setting, walk
 
-many = settings(deadline=None, max_examples=300)
-some = settings(deadline=None, max_examples=100)
+many = tried(300)
+some = tried(100)
 
 characters = st.characters(exclude_categories=())  # half ones too
 texts = st.text(characters, max_size=40)

@@ -8,17 +8,18 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sobremesa import rng as rng_module
 from sobremesa.rng import LARGEST_SEED, WORDS, Rng, below, generator, mix, next32, start
+from tests.fuzz import tried
 
 WORD = 2**64
 GOLDEN = 0x9E3779B97F4A7C15
 seeds = st.integers(0, LARGEST_SEED)
 words = st.integers(0, WORD - 1)
-quick = settings(deadline=None, max_examples=100)
+quick = tried(100)
 
 
 def not_compiled() -> Any:

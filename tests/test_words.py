@@ -4,6 +4,7 @@ import ast
 import re
 import string
 from collections.abc import Iterator
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import NamedTuple
@@ -33,6 +34,7 @@ class Said(NamedTuple):
     plural: str | None
 
 
+@cache
 def rooms() -> dict[str, list[Path]]:
     """The sources of every room: those that lie beside, or below, the module that makes its `Words`."""
     found: dict[str, list[Path]] = {}
@@ -76,6 +78,7 @@ def parsed(template: Path) -> nodes.Template:
     return Environment().parse(template.read_text(encoding="utf-8"))
 
 
+@cache
 def everything_said(room: str) -> list[Said]:
     return [said for path in rooms()[room] for said in said_in(path, room)]
 

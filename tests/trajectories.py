@@ -1,6 +1,6 @@
 """Seeded games of bots, one line a position: what compiled and interpreted rules must agree on to the last byte.
 
-`python -m tests.trajectories` prints them all, `python -m tests.trajectories mars 2` those of one game and two seats.
+`python -m tests.trajectories mars-2 mars-2-two_gardeners=True` prints those of these tables.
 """
 
 import hashlib
@@ -13,7 +13,7 @@ from sobremesa.bots.greedy import GREEDY
 from sobremesa.bots.uniform import UNIFORM
 from sobremesa.game import OVER, Game, State
 from sobremesa.match import play
-from tests.walks import SETTINGS, Setting
+from tests.walks import Setting, named
 
 SEED = 5
 
@@ -42,10 +42,5 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:16]
 
 
-def asked_for(setting: Setting, *words: str) -> bool:
-    return words == (setting.game.key, str(setting.seats))[: len(words)]
-
-
 if __name__ == "__main__":
-    asked = [setting for setting in SETTINGS if asked_for(setting, *sys.argv[1:])]
-    sys.stdout.writelines(f"{line}\n" for setting in asked for line in lines(setting))
+    sys.stdout.writelines(f"{line}\n" for setting in named(sys.argv[1:]) for line in lines(setting))

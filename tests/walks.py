@@ -5,11 +5,14 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
+import pytest
+
 from sobremesa.game import CHANCE, Action, BadOptions, Game, Json, Options, Seat, State, choose_options
 from sobremesa.games import GAMES
 from sobremesa.match import LIMIT
 from sobremesa.record import Record, begin, chance_text, extend
 from sobremesa.rng import Rng, below, generator
+from tests.marks import long_but
 
 Item = TypeVar("Item")
 GLANCES = 4  # an eager seat makes the best of so many moves
@@ -56,6 +59,18 @@ TABLES = [list(combinations_of(game, seats)) for game in GAMES.values() for seat
 COMBINATIONS = [one for settings in TABLES for one in settings]
 SETTINGS = [one for settings in TABLES for one in telling(settings)]
 USUAL = [one for one in COMBINATIONS if not one.unusual]
+ONE_EACH = [next(one for one in USUAL if one.game is game) for game in GAMES.values()]
+
+
+def at_each(settings: Sequence[Setting], usual: Sequence[Setting] = USUAL) -> pytest.MarkDecorator:
+    """A test at each of these tables; where it is not a usual one, the test is long."""
+    return pytest.mark.parametrize("setting", long_but(usual, settings), ids=str)
+
+
+def named(names: Sequence[str]) -> list[Setting]:
+    """The tables of these names, in this order."""
+    by_name = {str(one): one for one in COMBINATIONS}
+    return [by_name[name] for name in names]
 
 
 def random_record(game: Game, seats: int, options: Options, seed: int) -> Record:

@@ -27,6 +27,7 @@ def arena(path: Path, *more: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(program, check=False, capture_output=True, text=True)
 
 
+@pytest.mark.long
 @pytest.mark.filterwarnings("ignore")  # of Ray's own
 def test_a_cluster_plays_the_same_games_as_this_machine(tmp_path: Path, address: str) -> None:
     here, there = arena(tmp_path / "here"), arena(tmp_path / "there", "--ray", address)

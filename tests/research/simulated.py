@@ -1,13 +1,14 @@
-"""A few games of every setting by the kernel, for a process that runs kernels on Numba's simulator of a GPU.
+"""A few games by the kernel, for a process that runs kernels on Numba's simulator of a GPU.
 
-`NUMBA_DISABLE_JIT=1 NUMBA_ENABLE_CUDASIM=1 python -m tests.research.simulated` prints them, a line a setting.
+`NUMBA_DISABLE_JIT=1 NUMBA_ENABLE_CUDASIM=1 python -m tests.research.simulated mars-2 mars-3` prints those of these
+tables, a line each.
 """
 
 import sys
 
 from sobremesa.research.batch import Played
 from sobremesa.research.gpu import play_uniform_on_gpu
-from tests.walks import SETTINGS, Setting
+from tests.walks import Setting, named
 
 GAMES_EACH = 3
 SEED = 7
@@ -18,6 +19,6 @@ def line(setting: Setting, played: Played) -> str:
 
 
 if __name__ == "__main__":
-    for setting in SETTINGS:
+    for setting in named(sys.argv[1:]):
         played = play_uniform_on_gpu(setting.game, setting.seats, GAMES_EACH, SEED, setting.options)
         sys.stdout.write(line(setting, played) + "\n")

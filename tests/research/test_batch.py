@@ -7,11 +7,11 @@ from sobremesa.game import CHANCE, OVER, BadOptions, Game
 from sobremesa.games import GAMES
 from sobremesa.research.batch import PART, play_uniform
 from sobremesa.rng import below, generator
-from tests.walks import SETTINGS, USUAL, Setting
+from tests.walks import SETTINGS, USUAL, Setting, at_each
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
-every_number_of_seats = pytest.mark.parametrize("setting", USUAL, ids=str)
+every_setting = at_each(SETTINGS)
+every_number_of_seats = at_each(USUAL)
 
 
 def by_hand(setting: Setting, number: int, stream: int) -> tuple[bytes, int]:

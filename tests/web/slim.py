@@ -1,6 +1,5 @@
-"""A server that is ready at once, since it is forked from a process that has imported and compiled everything."""
+"""A server that is ready at once, in a process of its own."""
 
-import multiprocessing
 import os
 import resource
 import signal
@@ -9,21 +8,13 @@ from typing import Any
 
 import httpx
 
-from sobremesa.games import GAMES
-from sobremesa.warm import warm
 from sobremesa.web.app import Settings, create_app
 from sobremesa.web.server import listen, serve
+from tests.forked import FORKS
 from tests.postgres import free_port
 from tests.web.visitors import EAGER, PATIENCE, Prepared, Whims
 
 GAME = "mars"
-FORKS = multiprocessing.get_context("forkserver")
-FORKS.set_forkserver_preload(["tests.web.slim_preloaded"])
-
-
-def prepare() -> None:
-    """What the process does once that servers are forked from."""
-    warm(GAMES[GAME])
 
 
 def run(settings: Settings, port: int, file_size: int | None) -> None:

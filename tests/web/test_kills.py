@@ -14,14 +14,15 @@ from sobremesa.record import dumps, loads, resume, seat_name
 from sobremesa.storage.database import open_database, sqlite_url
 from sobremesa.storage.models import Entry
 from sobremesa.storage.store import Store
+from tests.fuzz import times
 from tests.postgres import Postgres
 from tests.web.guests import Company, Guest, Posted
 from tests.web.slim import GAME, Slim
 
 pytestmark = pytest.mark.anyio
 
-KILLS = 160
-KILLS_ON_POSTGRESQL = 40
+KILLS = times(16)
+KILLS_ON_POSTGRESQL = times(4)
 PAIRS = 3  # tables at which two people play while servers die
 LONGEST_LIFE = 0.5  # seconds of a server that answers
 PATIENCE = 600.0  # seconds for all of them
@@ -116,7 +117,7 @@ async def survive(evening: Evening, kills: int, kill: Callable[[], None]) -> Non
         evening.late = True
 
 
-@pytest.mark.long
+@pytest.mark.fuzz
 async def test_a_server_that_is_killed_again_and_again_loses_nothing(company: Company, tmp_path: Path) -> None:
     url = sqlite_url(tmp_path / "tables.db")
     server = Slim(url)
@@ -133,7 +134,7 @@ async def test_a_server_that_is_killed_again_and_again_loses_nothing(company: Co
     assert len(evening.acknowledged) > KILLS
 
 
-@pytest.mark.long
+@pytest.mark.fuzz
 async def test_servers_and_their_postgresql_may_be_killed_too(company: Company, postgres: Postgres) -> None:
     url = postgres.database()
     server = Slim(url)

@@ -17,7 +17,7 @@ from sobremesa.storage.store import Store
 from sobremesa.svg import THEMES
 from sobremesa.tables.levels import TITLES
 from sobremesa.tables.seating import MINUTES
-from tests.walks import SETTINGS, Setting
+from tests.walks import SETTINGS
 from tests.web.visitors import Visitor
 
 pytestmark = pytest.mark.anyio
@@ -103,14 +103,15 @@ async def test_the_form_of_a_new_table_shows_every_option_and_every_level(ana: V
     assert page.count('class="seat-row"') == game.seats[-1]
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
-async def test_a_table_can_be_laid_with_every_option(ana: Visitor, store: Store, setting: Setting) -> None:
-    seats = {f"seat{seat}": "here" for seat in range(setting.seats)}
-    options = {f"option-{key}": json.dumps(value) for key, value in setting.chosen}
-    table = await store.table(id_of(await ana.lay(setting.game.key, seats=setting.seats, **seats, **options)))
-    assert table.started is not None
-    assert table.plan.options == setting.options
-    assert len(table.chairs) == setting.seats
+@every_game
+async def test_a_table_can_be_laid_with_every_option(ana: Visitor, store: Store, game: Game) -> None:
+    for setting in (one for one in SETTINGS if one.game is game):
+        seats = {f"seat{seat}": "here" for seat in range(setting.seats)}
+        options = {f"option-{key}": json.dumps(value) for key, value in setting.chosen}
+        table = await store.table(id_of(await ana.lay(game.key, seats=setting.seats, **seats, **options)))
+        assert table.started is not None
+        assert table.plan.options == setting.options
+        assert len(table.chairs) == setting.seats
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,13 @@ import pytest
 
 from sobremesa.game import Seat
 from sobremesa.record import Record
-from tests.walks import USUAL, Setting, some, walk
+from tests.walks import USUAL, Setting, at_each, some, walk
 from tests.web.visitors import JSON, Kept, Visitor
 from tests.web.worlds import Answer, Files, Worlds, alike, compared, knows_everything, moments, opened, texts, twin
 
 pytestmark = pytest.mark.anyio
+
+every_table = at_each(USUAL, [one for one in USUAL if one.seats == 3])
 
 # Everything that can be asked
 
@@ -83,7 +85,7 @@ async def everything(url: str, kept: Kept, record: Record, reader: Seat | None, 
         }
 
 
-@pytest.mark.parametrize("setting", USUAL, ids=str)
+@every_table
 async def test_in_two_worlds_that_a_reader_cannot_tell_apart_every_byte_is_the_same(
     setting: Setting, tmp_path: Path
 ) -> None:
@@ -98,7 +100,7 @@ async def differences(worlds: Worlds, record: Record, other: Record, reader: Sea
     return await compared(worlds, record, other, lambda url, kept: everything(url, kept, record, reader, asked))
 
 
-@pytest.mark.parametrize("setting", USUAL, ids=str)
+@every_table
 async def test_the_worlds_are_two_to_who_knows_more(setting: Setting, tmp_path: Path) -> None:
     """The test above can fail: a seat sees that another hand was dealt to it, which a spectator does not see."""
     whole = walk(setting)

@@ -4,10 +4,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from sobremesa.game import State
 from sobremesa.games.arboretum import ARBORETUM
+from tests.fuzz import tried
 from tests.games.arboretum.grove import opening, table
 from tests.games.arboretum.positions import Setting, random_game, seeds, settings_of_games
 
@@ -33,7 +34,7 @@ def position(**changes: Any) -> State:
     return table(**{**FACTS, **changes})
 
 
-@settings(deadline=None, max_examples=6)
+@tried(6)
 @given(settings_of_games, seeds)
 def test_every_number_is_written_and_lies_between_0_and_1_but_for_high_scores(setting: Setting, seed: int) -> None:
     for step in random_game(setting, seed):

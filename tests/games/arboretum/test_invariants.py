@@ -1,15 +1,16 @@
 """Arboretum, what is always true (rules page, section 4), and agreement with the slow reading of the page."""
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from sobremesa.game import CHANCE, OVER
 from sobremesa.games.arboretum import ARBORETUM
+from tests.fuzz import tried
 from tests.games.arboretum import slow
 from tests.games.arboretum.grove import deck, lines, seen, truth
 from tests.games.arboretum.positions import Setting, random_game, seeds, settings_of_games
 from tests.games.arboretum.slow import CARDS, Cell, beside
 
-few = settings(deadline=None, max_examples=6)
+few = tried(6)
 
 TURNS = {(2, False): (17, 33), (3, False): (22, 42), (4, False): (26, 51)}
 TURNS |= {(2, True): (17, 33), (3, True): (21, 42), (4, True): (25, 51)}
@@ -86,7 +87,7 @@ def test_there_is_always_a_move_and_never_the_same_twice(setting: Setting, seed:
             assert all(0 <= code < ARBORETUM.actions for code in codes)
 
 
-@settings(deadline=None, max_examples=12)
+@tried(12)
 @given(settings_of_games, seeds)
 def test_whole_games_agree_with_the_slow_rules(setting: Setting, seed: int) -> None:
     table = None

@@ -5,11 +5,12 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from sobremesa.game import BadDeal, IllegalMove, Seat, State, UnreadableMove, choose_options
 from sobremesa.games.arboretum import ARBORETUM
 from sobremesa.rng import generator
+from tests.fuzz import tried
 from tests.games.arboretum.grove import after, lines, opening, seen, table
 from tests.games.arboretum.positions import Setting, random_game, seeds, settings_of_games
 
@@ -51,7 +52,7 @@ def test_x_grows_to_the_right_and_y_downwards() -> None:
     assert "y  0  C1\n    y  1  C2" in ARBORETUM.sketch(view)
 
 
-@settings(deadline=None, max_examples=8)
+@tried(8)
 @given(settings_of_games, seeds)
 def test_every_line_of_a_game_reads_back_as_itself(setting: Setting, seed: int) -> None:
     for step in random_game(setting, seed):
@@ -60,7 +61,7 @@ def test_every_line_of_a_game_reads_back_as_itself(setting: Setting, seed: int) 
         assert again == step.after
 
 
-@settings(deadline=None, max_examples=4)
+@tried(4)
 @given(settings_of_games, seeds)
 def test_every_legal_move_reads_back_as_itself(setting: Setting, seed: int) -> None:
     for number, step in enumerate(random_game(setting, seed)):

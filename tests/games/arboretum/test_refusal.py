@@ -3,12 +3,13 @@
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sobremesa.game import CHANCE, IllegalMove, State
 from sobremesa.games.arboretum import ARBORETUM
 from sobremesa.record import judge
+from tests.fuzz import tried
 from tests.games.arboretum.grove import allowed, table
 from tests.games.arboretum.positions import Setting, random_game, seeds, settings_of_games
 from tests.games.arboretum.slow import CARDS
@@ -95,7 +96,7 @@ readable = st.one_of(
 )
 
 
-@settings(deadline=None, max_examples=8)
+@tried(8)
 @given(settings_of_games, seeds, st.lists(readable, min_size=5, max_size=20))
 def test_any_readable_move_is_refused_with_a_key_of_the_page(setting: Setting, seed: int, tried: list[str]) -> None:
     for number, step in enumerate(random_game(setting, seed)):

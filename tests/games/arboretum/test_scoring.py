@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sobremesa.games.arboretum import ARBORETUM
+from tests.fuzz import tried
 from tests.games.arboretum import slow
 from tests.games.arboretum.grove import after, rows, seen, table, truth
 from tests.games.arboretum.positions import groves, hands
@@ -209,7 +210,7 @@ def test_the_sheet_adds_up_to_the_scores() -> None:
 # Agreement with the slow reading of the page
 
 
-@settings(deadline=None, max_examples=400)
+@tried(400)
 @given(groves(letters="CDJ"))
 @example(rows("Q6 Q5 Q4 / Q7 .. Q3 / Q8 Q1 Q2"))
 @example(rows("W2 W3 W4 W6 / C3 D4 O5 .. / .. .. A6 W7"))
@@ -223,7 +224,7 @@ def test_best_paths_agree_with_an_enumeration_of_all_paths(grove: dict[Cell, str
             assert slow.path_points(best["cards"], species) == best["points"]
 
 
-@settings(deadline=None, max_examples=200)
+@tried(200)
 @given(st.data(), st.integers(2, 4))
 def test_sums_and_rights_agree_with_the_slow_rules(data: st.DataObject, seats: int) -> None:
     held = data.draw(hands(seats))
@@ -234,7 +235,7 @@ def test_sums_and_rights_agree_with_the_slow_rules(data: st.DataObject, seats: i
         assert [seat for seat, line in enumerate(lines) if line["right"]] == slow.rights(owned, species)
 
 
-@settings(deadline=None, max_examples=100)
+@tried(100)
 @given(st.data(), st.integers(2, 3))
 def test_scores_and_winners_agree_with_the_slow_rules(data: st.DataObject, seats: int) -> None:
     held = data.draw(hands(seats, "CD"))

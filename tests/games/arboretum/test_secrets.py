@@ -8,11 +8,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from sobremesa.game import OVER, Seat, State
 from sobremesa.games.arboretum import ARBORETUM
 from sobremesa.rng import generator
+from tests.fuzz import tried
 from tests.games.arboretum.grove import after, hand, opening, seen, table, truth
 from tests.games.arboretum.positions import Setting, random_game, seeds, settings_of_games
 
@@ -48,7 +49,7 @@ def received(state: State, seat: int | None) -> list[Any]:
     return texts
 
 
-@settings(deadline=None, max_examples=6)
+@tried(6)
 @given(settings_of_games, seeds)
 def test_a_reader_receives_the_same_in_worlds_that_differ_in_what_it_cannot_know(setting: Setting, seed: int) -> None:
     for number, step in enumerate(random_game(setting, seed)):
@@ -168,7 +169,7 @@ def test_imagined_worlds_are_all_the_possible_ones_and_equally_likely(seats: int
     assert all(abs(times[world] - 60) <= 5 * 60**0.5 for world in possible)
 
 
-@settings(deadline=None, max_examples=5)
+@tried(5)
 @given(settings_of_games, seeds)
 def test_imagining_changes_nothing_that_the_seat_knows(setting: Setting, seed: int) -> None:
     for number, step in enumerate(random_game(setting, seed)):

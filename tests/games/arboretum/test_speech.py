@@ -3,11 +3,12 @@
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from sobremesa.game import OVER, Row, Seat, State
 from sobremesa.games.arboretum import ARBORETUM
 from sobremesa.words import LANGUAGES, speaking
+from tests.fuzz import tried
 from tests.games.arboretum.grove import after, seen, table
 from tests.games.arboretum.positions import Setting, random_game, seeds, settings_of_games
 from tests.games.arboretum.test_secrets import SPECTATOR, other_world
@@ -114,7 +115,7 @@ def test_the_last_discard_says_nothing_of_hands_that_open_then() -> None:
         assert said(LAST_DISCARD(), "discard J8", reader) == "discards jacaranda 8, and the game is over"
 
 
-@settings(deadline=None, max_examples=4)
+@tried(4)
 @given(settings_of_games, seeds)
 def test_a_reader_hears_the_same_in_worlds_that_differ_in_what_it_cannot_know(setting: Setting, seed: int) -> None:
     for number, step in enumerate(random_game(setting, seed)):
@@ -263,7 +264,7 @@ def test_where_points_are_level_the_sheet_says_what_decides() -> None:
     assert len(rows(table(["", ""], groves=["C2 C3", ""], phase="end"))) == 6
 
 
-@settings(deadline=None, max_examples=6)
+@tried(6)
 @given(settings_of_games, seeds)
 def test_the_rows_add_up_to_the_scores(setting: Setting, seed: int) -> None:
     *_, last = random_game(setting, seed)

@@ -3,10 +3,11 @@
 import json
 from functools import cache
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from sobremesa.game import CHANCE, OVER, State
 from sobremesa.games.arboretum import ARBORETUM
+from tests.fuzz import tried
 from tests.games.arboretum.grove import after, seen, table
 from tests.games.arboretum.positions import Setting, random_game, seeds, settings_of_games
 
@@ -100,7 +101,7 @@ def test_a_view_of_the_end_names_the_winners_and_explains_the_scores() -> None:
     }
 
 
-@settings(deadline=None, max_examples=3)
+@tried(3)
 @given(settings_of_games, seeds)
 def test_a_view_survives_json(setting: Setting, seed: int) -> None:
     for number, step in enumerate(random_game(setting, seed)):

@@ -2,17 +2,18 @@
 
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from sobremesa.game import CHANCE, OVER, Seat, State
 from sobremesa.games.arizona import ARIZONA
 from sobremesa.rng import generator
+from tests.fuzz import tried
 from tests.games.arizona import slow
 from tests.games.arizona.positions import Setting, dealt, random_game, seeds, settings_of_games
 from tests.games.arizona.table import lines, seen
 
-few = settings(deadline=None, max_examples=4)
-some = settings(deadline=None, max_examples=20)
+few = tried(4)
+some = tried(20)
 
 
 @some

@@ -3,10 +3,11 @@
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from sobremesa.game import Seat, State, UnreadableMove, quoted
 from sobremesa.games.arizona import ARIZONA
+from tests.fuzz import tried
 from tests.games.arizona.positions import Setting, random_game, seeds, settings_of_games
 from tests.games.arizona.table import allowed, opening, table
 
@@ -58,7 +59,7 @@ def test_y_grows_downwards_and_x_to_the_right(way: str, end: str) -> None:
     assert ARIZONA.view(state, None)["trains"][0] == end
 
 
-@settings(deadline=None, max_examples=6)
+@tried(6)
 @given(settings_of_games(), seeds)
 def test_every_line_of_a_game_reads_back_as_itself(setting: Setting, seed: int) -> None:
     for step in random_game(setting, seed):
@@ -67,7 +68,7 @@ def test_every_line_of_a_game_reads_back_as_itself(setting: Setting, seed: int) 
         assert again == step.after
 
 
-@settings(deadline=None, max_examples=4)
+@tried(4)
 @given(settings_of_games(), seeds)
 def test_everybody_reads_what_the_record_says(setting: Setting, seed: int) -> None:
     for step in random_game(setting, seed):

@@ -3,12 +3,13 @@
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sobremesa.game import CHANCE, OVER, State
 from sobremesa.games.arizona import ARIZONA
 from sobremesa.games.arizona.refusal import REFUSALS
+from tests.fuzz import tried
 from tests.games.arizona.positions import Setting, random_game, seeds, settings_of_games
 from tests.games.arizona.table import after, allowed, opening, over, table
 
@@ -77,7 +78,7 @@ def test_every_key_is_produced_by_some_position() -> None:
     assert {key for _, _, key in REFUSED} == set(REFUSALS)
 
 
-@settings(deadline=None, max_examples=8)
+@tried(8)
 @given(settings_of_games(), seeds, st.lists(st.integers(0, ARIZONA.actions - 1), min_size=5, max_size=20))
 def test_any_action_is_refused_with_a_key_at_every_point_of_a_game(
     setting: Setting, seed: int, tried: list[int]

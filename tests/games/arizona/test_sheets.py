@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from typer.testing import CliRunner
 
 from sobremesa.cli import app
@@ -14,6 +14,7 @@ from sobremesa.game import BadOptions, choose_options
 from sobremesa.games.arizona import ARIZONA
 from sobremesa.games.arizona.sheets import NAMES, SHEETS, check_sheet
 from sobremesa.games.arizona.survey import faults, random_sheet
+from tests.fuzz import tried
 from tests.games.arizona.positions import typed_sheets
 from tests.games.arizona.table import CLASSIC, opening, seen
 
@@ -99,7 +100,7 @@ def test_a_sheet_may_be_typed_loosely_and_is_recorded_strictly(typed: Any) -> No
     assert choose_options(ARIZONA, 2, {"sheet": typed})["sheet"] == SMALL
 
 
-@settings(deadline=None, max_examples=30)
+@tried(30)
 @given(typed_sheets())
 def test_any_typed_sheet_lies_on_the_table_as_it_was_typed(rows: list[str]) -> None:
     assert seen(opening(2, sheet=rows))["sheet"] == rows

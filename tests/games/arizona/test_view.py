@@ -4,11 +4,12 @@ import json
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from sobremesa.game import CHANCE, OVER, Seat, State
 from sobremesa.games.arizona import ARIZONA
 from sobremesa.games.arizona.names import shown
+from tests.fuzz import tried
 from tests.games.arizona.positions import Setting, random_game, seeds, settings_of_games
 from tests.games.arizona.table import CLASSIC, INERT, after, opening, over, seen, table
 
@@ -108,7 +109,7 @@ def test_a_view_of_the_last_round_says_so() -> None:
     assert seen(state)["last_round"]
 
 
-@settings(deadline=None, max_examples=3)
+@tried(3)
 @given(settings_of_games(), seeds)
 def test_everybody_sees_the_same_but_for_who_they_are(setting: Setting, seed: int) -> None:
     for step in random_game(setting, seed):

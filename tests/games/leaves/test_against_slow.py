@@ -1,12 +1,13 @@
 """Under the Leaves against the slow rules: whole games, every legal move and every fact of the table."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sobremesa.game import CHANCE, OVER, Action, State, choose_options
 from sobremesa.games.leaves import LEAVES
 from sobremesa.rng import LARGEST_SEED, Rng, below, generator
+from tests.fuzz import tried
 from tests.games.leaves import slow
 from tests.games.leaves.garden import ALL_CARDS, TYPES, seen
 
@@ -87,7 +88,7 @@ def assert_games_agree(seats: int, cards: list[str], option: str, seed: int, eag
     assert LEAVES.winner_list(state) == slow.winners(table)
 
 
-@settings(deadline=None, max_examples=15)
+@tried(15)
 @given(st.integers(2, 4), trios, st.sampled_from(["each", "one"]), seeds, st.sampled_from([1, 8, 30]))
 def test_whole_games_agree(seats: int, cards: list[str], option: str, seed: int, eagerness: int) -> None:
     assert_games_agree(seats, cards, option, seed, eagerness)

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sobremesa.bots.greedy import GREEDY
@@ -13,6 +13,7 @@ from sobremesa.game import OVER
 from sobremesa.games.leaves import LEAVES
 from sobremesa.match import play
 from sobremesa.record import Record
+from tests.fuzz import tried
 from tests.games.leaves import slow
 from tests.games.leaves.garden import ALL_CARDS, TYPES
 
@@ -28,7 +29,7 @@ def games(draw: st.DrawFn) -> Record:
     return play(LEAVES, bots, draw(st.integers(0, 10_000)), options)
 
 
-@settings(deadline=None, max_examples=8)
+@tried(8)
 @given(games())
 def test_the_table_is_sound_at_every_moment(record: Record) -> None:
     before = None
@@ -51,7 +52,7 @@ def test_the_table_is_sound_at_every_moment(record: Record) -> None:
         before = table
 
 
-@settings(deadline=None, max_examples=12)
+@tried(12)
 @given(games())
 def test_the_facts_that_follow_hold_at_the_end(record: Record) -> None:
     table = LEAVES.view(record.state, None)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from sobremesa.game import CHANCE, OVER, Action, Options, State, choose_options
 from sobremesa.games.mars import MARS
 from sobremesa.rng import LARGEST_SEED, Rng, below, generator
+from tests.fuzz import tried
 from tests.games.mars.garden import garden
 from tests.games.mars.slow import BOARD, CENTRE, COLOURS, Cell
 
@@ -19,7 +20,7 @@ seeds = st.integers(0, LARGEST_SEED)
 
 def of_games(examples: int) -> settings:
     """How a property of whole games is tried; a seed gets no simpler by shrinking."""
-    return settings(deadline=None, max_examples=examples, phases=(Phase.explicit, Phase.reuse, Phase.generate))
+    return tried(examples, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 
 
 class Setting(NamedTuple):

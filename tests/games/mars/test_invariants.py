@@ -3,11 +3,12 @@
 from collections import Counter
 from typing import Any
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from sobremesa.game import CHANCE, OVER, State
 from sobremesa.games.mars import MARS
+from tests.fuzz import tried
 from tests.games.mars import slow
 from tests.games.mars.garden import GAIN, LOSE, after, gaining, lines, losing, seen
 from tests.games.mars.positions import Setting, of_games, positions, random_game, score_tracks, seeds, settings_of_games
@@ -15,7 +16,7 @@ from tests.games.mars.slow import COLOURS
 
 few = of_games(8)
 some = of_games(20)
-many = settings(deadline=None, max_examples=150)
+many = tried(150)
 
 
 def planted(table: Any) -> Counter[str]:

@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from sobremesa.game import CHANCE, BadDeal, Seat, State, UnreadableMove, choose_options
 from sobremesa.games.mars import MARS
+from tests.fuzz import tried
 from tests.games.mars.garden import CELLS, CENTRE, after, allowed, garden, lines, opening
 from tests.games.mars.positions import Setting, of_games, positions, random_game, seeds, settings_of_games
 
@@ -68,7 +69,7 @@ def test_the_faces_of_a_roll_keep_their_order() -> None:
     assert len({MARS.read(state, text) for text in ("roll 3 5 1", "roll 1 3 5", "roll 5 3 1")}) == 3
 
 
-@settings(deadline=None, max_examples=60)
+@tried(60)
 @given(positions())
 def test_every_legal_move_reads_back_as_itself(state: State) -> None:
     codes = MARS.legal_actions(state)

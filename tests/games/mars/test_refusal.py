@@ -3,11 +3,12 @@
 from functools import cache
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from sobremesa.game import CHANCE, OVER, State
 from sobremesa.games.mars import MARS
+from tests.fuzz import tried
 from tests.games.mars import slow
 from tests.games.mars.garden import CELLS, after, allowed, garden, opening, seen
 from tests.games.mars.positions import Setting, of_games, positions, random_game, seeds, settings_of_games
@@ -138,7 +139,7 @@ def assert_refused(state: State, text: str) -> None:
         assert MARS.refusal(state, MARS.read(state, text)).key in SENTENCES
 
 
-@settings(deadline=None, max_examples=200)
+@tried(200)
 @given(positions(), readable, st.sampled_from("ab"))
 def test_any_readable_move_is_refused_with_a_key_of_the_page(state: State, words: list[str], gardener: str) -> None:
     assert_refused(state, in_words(state, words, gardener))
@@ -153,7 +154,7 @@ def test_any_readable_move_is_refused_at_every_point_of_a_game(
         assert_refused(step.before, in_words(step.before, tried[number % len(tried)], "ab"[number % 2]))
 
 
-@settings(deadline=None, max_examples=150)
+@tried(150)
 @given(positions(), moves)
 def test_a_move_is_refused_for_a_reason_that_holds(state: State, words: list[str]) -> None:
     table = slow.table_of(seen(state))

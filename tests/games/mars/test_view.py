@@ -4,11 +4,12 @@ import json
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from sobremesa.game import CHANCE, OVER, Seat, State
 from sobremesa.games.mars import MARS
 from sobremesa.rng import generator
+from tests.fuzz import tried
 from tests.games.mars.garden import after, garden, lines, opening, seen
 from tests.games.mars.positions import Setting, of_games, positions, random_game, seeds, settings_of_games
 from tests.games.mars.test_vectors import V6, V10
@@ -99,7 +100,7 @@ def test_everybody_sees_the_same_but_for_who_they_are(setting: Setting, seed: in
             assert MARS.view(step.after, Seat(seat)) == {**public, "seat": seat}
 
 
-@settings(deadline=None, max_examples=30)
+@tried(30)
 @given(positions(), seeds)
 def test_nothing_is_hidden_so_nothing_is_imagined(state: State, seed: int) -> None:
     imagined = state.copy()
@@ -171,7 +172,7 @@ def test_a_hand_touches_a_cell_to_settle(two_gardeners: bool) -> None:
     assert MARS.write(state, picks[("cell:2,-3",)]) == ("settle a 2,-3" if two_gardeners else "settle 2,-3")
 
 
-@settings(deadline=None, max_examples=60)
+@tried(60)
 @given(positions())
 def test_every_legal_action_has_one_path(state: State) -> None:
     assert_paths_are_clear(state)

@@ -5,10 +5,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
-from hypothesis import HealthCheck, settings
+import pytest
+from hypothesis import HealthCheck
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
+from tests.fuzz import tried
 from tests.web.api.programs import caller
 
 PROGRAMS = 3
@@ -137,8 +139,9 @@ class Programs(RuleBasedStateMachine):
                 assert model.moves.keys() <= told.keys()
 
 
+@pytest.mark.fuzz
 def test_several_programs_at_several_tables(address: str) -> None:
-    small = settings(max_examples=12, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck))
+    small = tried(12, stateful_step_count=20, suppress_health_check=list(HealthCheck))
     with ExitStack() as stack:
         callers = [stack.enter_context(caller(address, name)) for name in ("Ana", "Ben", "Cleo")]
         run_state_machine_as_test(lambda: Programs(callers), settings=small)  # type: ignore[arg-type]  # makes one

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -18,6 +18,7 @@ from schemathesis.specs.openapi.checks import (
 from sobremesa.web.api import create_api
 from sobremesa.web.problems import API as PLACE
 from sobremesa.web.problems import KINDS
+from tests.fuzz import tried
 from tests.web.api.programs import caller
 
 EXAMPLES = 15  # of each operation
@@ -48,7 +49,7 @@ turns = itertools.count()
 
 
 @schema.parametrize()
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+@tried(EXAMPLES, suppress_health_check=list(HealthCheck))
 def test_everything_is_answered_as_described(
     case: Any, address: str, ana: httpx.Client, tables: dict[str, list[str]]
 ) -> None:

@@ -11,6 +11,7 @@ from sobremesa.record import as_json, loads, verify
 from sobremesa.storage.schema import metadata
 from sobremesa.storage.store import Store
 from sobremesa.tables.levels import TITLES
+from tests.marks import long_but
 from tests.walks import USUAL, Setting, walk
 from tests.web.api.programs import API, Program
 from tests.web.visitors import keep
@@ -178,7 +179,7 @@ async def test_a_view_has_the_names_and_nothing_of_other_hands(ana_bot: Program,
 # Records
 
 
-@every_game
+@pytest.mark.parametrize("game", long_but([GAMES["mars"], GAMES["leaves"]], GAMES.values()), ids=GAMES)
 async def test_a_whole_game_against_a_bot_leaves_a_valid_record(ana_bot: Program, game: Game) -> None:
     table = await ana_bot.lay(game.key, "me", "child")
     while (turn := (await ana_bot.known(f"{table}/view"))["turn"]) != OVER:

@@ -7,6 +7,7 @@ import pytest
 
 from sobremesa.game import Seat
 from sobremesa.record import Record
+from tests.marks import long_but
 from tests.walks import USUAL, Setting, some, walk
 from tests.web.api.programs import API, Program
 from tests.web.visitors import Kept, Visitor
@@ -31,7 +32,7 @@ every_game = pytest.mark.parametrize("setting", [one for one in USUAL if one.sea
 TABLE_AND_DEAL = 2  # events before the first move
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=long_but(["sqlite"], ["sqlite", "postgresql"]))
 def worlds(request: pytest.FixtureRequest, tmp_path: Path) -> Worlds:
     return Files(tmp_path) if request.param == "sqlite" else Databases(request.getfixturevalue("postgres"))
 

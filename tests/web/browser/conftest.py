@@ -2,20 +2,17 @@
 
 import asyncio
 import shutil
-import signal
-import subprocess
-import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.async_api import Browser, async_playwright
 
 from sobremesa.storage.database import sqlite_url
+from tests.web.slim import Slim
 
-ROOT = Path(__file__).parents[3]
+PACE = 0.03  # seconds between two moves of bots
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox",
@@ -27,26 +24,12 @@ FLAGS = [
 ]
 
 
-class Server:
-    """A process that serves a database on a port which stays the same when it is started again."""
+class Server(Slim):
+    """A server with quick and whimsical bots, at an address that stays the same when it is started again."""
 
     def __init__(self, file: Path) -> None:
-        self.database = sqlite_url(file)
-        self.address = ""
-        self.process: subprocess.Popen[str] | None = None
-
-    def start(self) -> None:
-        port = str(urlsplit(self.address).port or 0)
-        command = [sys.executable, "-m", "tests.web.browser.serve", self.database, port]
-        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        self.address = self.process.stdout.readline().strip()
-        assert self.address.startswith("http://"), "the server did not start"
-
-    def end(self, how: signal.Signals = signal.SIGTERM) -> None:
-        assert self.process is not None
-        self.process.send_signal(how)
-        self.process.communicate()
+        super().__init__(sqlite_url(file), pace=PACE)
+        self.database, self.address = self.settings.database, self.url
 
 
 @contextmanager
@@ -56,7 +39,7 @@ def started(file: Path) -> Iterator[Server]:
     try:
         yield server
     finally:
-        server.end(signal.SIGKILL)
+        server.kill()
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.async_api import Browser, Page
 
 MOST_PICKS = 12  # touches that a move can take
-PATIENCE = 20_000  # milliseconds
+PATIENCE = 60_000  # milliseconds
 
 # One of the lit things, and a point of it where nothing lies over it, the nearest to its middle first.
 LIT = """(luck) => {

@@ -10,6 +10,7 @@ from sobremesa.storage.database import open_database
 from sobremesa.storage.models import Chair, TablePlan
 from sobremesa.storage.store import Store
 from sobremesa.web.session import IDENTITY, THEME, CookieSigner
+from tests.marks import long_but
 from tests.walks import USUAL, walk
 from tests.web.browser.conftest import Server
 from tests.web.browser.hands import Hand, sitting_down
@@ -44,13 +45,18 @@ async def pages(server: Server) -> dict[str, str]:
 
 KINDS = ["lobby", "new", "error", "waiting"]
 GAME_KINDS = [f"{kind} of {game}" for game in GAMES for kind in ("rules", "table", "end", "replay")]
+PAGES = [(kind, theme) for kind in KINDS + GAME_KINDS for theme in SCREENS]
+USUAL_PAGES = [
+    *((kind, "light") for kind in [*KINDS, "rules of mars", "end of leaves", "replay of arizona"]),
+    *((f"table of {game}", "dark") for game in GAMES),
+]
 
 
-@pytest.mark.parametrize("theme", SCREENS)
-@pytest.mark.parametrize("kind", KINDS + GAME_KINDS)
+@pytest.mark.parametrize("page", long_but(USUAL_PAGES, PAGES), ids="-".join)
 async def test_nothing_stands_in_the_way_of_anybody(
-    browser: Browser, server: Server, pages: dict[str, str], kind: str, theme: str
+    browser: Browser, server: Server, pages: dict[str, str], page: tuple[str, str]
 ) -> None:
+    kind, theme = page
     async with sitting_down(browser, server.address, viewport=SCREENS[theme]) as hand:
         cookies = {THEME: theme}
         if " of " in kind:

@@ -4,18 +4,21 @@ import pytest
 from playwright.async_api import Browser
 
 from sobremesa.games import GAMES
+from tests.marks import long_but
 from tests.web.browser.conftest import Server
 from tests.web.browser.hands import COMPLETE, OVER, SHOWN_PLY, Hand, lay_for_two, sitting_down
 
 pytestmark = pytest.mark.anyio
 
 every_game = pytest.mark.parametrize("game", GAMES)
+arboretum_at_least = pytest.mark.parametrize("game", long_but(["arboretum"], GAMES))
+leaves_at_least = pytest.mark.parametrize("game", long_but(["leaves"], GAMES))
 TURNS = 6
 HELD = "document.activeElement.dataset.pick ?? null"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
-@every_game
+@leaves_at_least
 async def test_a_whole_game_is_played_with_the_mouse(browser: Browser, server: Server, game: str) -> None:
     async with sitting_down(browser, server.address) as hand:
         await hand.plays_now(game)
@@ -47,6 +50,7 @@ async def test_turns_are_taken_with_the_keyboard_alone(browser: Browser, server:
             await hand.steers()
 
 
+@pytest.mark.long
 async def test_a_whole_game_is_played_with_the_keyboard_alone(browser: Browser, server: Server) -> None:
     async with sitting_down(browser, server.address) as hand:
         await hand.plays_now("leaves")
@@ -54,7 +58,7 @@ async def test_a_whole_game_is_played_with_the_keyboard_alone(browser: Browser, 
             await hand.steers()
 
 
-@every_game
+@arboretum_at_least
 async def test_turns_are_taken_from_the_list_of_things(browser: Browser, server: Server, game: str) -> None:
     """What can be touched is a row of buttons as well, for who does not see the picture."""
     async with sitting_down(browser, server.address) as hand:
@@ -109,7 +113,7 @@ async def test_the_keyboard_stays_at_the_board_from_move_to_move(browser: Browse
         assert await hand.sees("document.activeElement.closest('#things') !== null")
 
 
-@every_game
+@arboretum_at_least
 async def test_two_play_and_a_third_watches_the_same(browser: Browser, server: Server, game: str) -> None:
     async with (
         sitting_down(browser, server.address) as ana,

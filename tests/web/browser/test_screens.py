@@ -10,6 +10,7 @@ from sobremesa.storage.database import open_database
 from sobremesa.storage.store import Store
 from sobremesa.web.session import IDENTITY, CookieSigner
 from sobremesa.words import LANGUAGES
+from tests.marks import long_but
 from tests.walks import USUAL, walk
 from tests.web.browser.conftest import Server
 from tests.web.browser.hands import Hand, sitting_down
@@ -17,7 +18,6 @@ from tests.web.visitors import keep
 
 pytestmark = pytest.mark.anyio
 
-every_game = pytest.mark.parametrize("game", GAMES)
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
 LOW = [(844, 390), (640, 450), (900, 700), (1280, 600)]  # a phone on its side, a page at 200 %, windows
@@ -32,7 +32,7 @@ LAID = """() => {
 DRAWN_FOR_WIDTH = "document.querySelector('#picture > svg').viewBox.baseVal.width > 1000 === innerWidth >= 1000"
 
 
-@every_game
+@pytest.mark.parametrize("game", long_but(["leaves"], GAMES))
 async def test_on_a_low_screen_the_tray_stands_beside_the_picture(browser: Browser, server: Server, game: str) -> None:
     async with sitting_down(browser, server.address) as hand:
         await hand.plays_now(game)
@@ -64,7 +64,7 @@ async def test_what_the_page_says_lies_above_the_tray_and_goes_at_a_touch(browse
         assert await toast.is_hidden()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", long_but(["es"], LANGUAGES))
 async def test_an_open_chat_makes_no_page_wider(browser: Browser, server: Server, language: str) -> None:
     async with sitting_down(browser, server.address, viewport=DESK, locale=language) as hand:
         await hand.plays_now("mars")
@@ -98,8 +98,8 @@ BROKEN = """() => [...document.querySelectorAll(".prose :is(td, th)")].flatMap((
 })"""
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESK])
-@every_game
+@pytest.mark.parametrize("screen", long_but([PHONE], [PHONE, DESK]))
+@pytest.mark.parametrize("game", GAMES)
 async def test_no_word_in_a_table_of_a_rulebook_is_broken(
     browser: Browser, server: Server, game: str, screen: dict[str, int]
 ) -> None:

@@ -1,7 +1,5 @@
 """The network goes and comes back, the server dies and comes back: the page says so, and then shows exactly what is."""
 
-import signal
-
 import pytest
 from playwright.async_api import Browser
 
@@ -89,7 +87,7 @@ async def test_a_server_that_was_killed_goes_on_where_it_was(browser: Browser, o
             await hand.moves()
         ply = await ana.ply()
         await ben.until(f"{SHOWN_PLY} === {ply}")
-        own_server.end(signal.SIGKILL)
+        own_server.kill()
         for hand in (ana, ben):
             await hand.until(LOST)
         before = await ben.sees(PICTURE)

@@ -4,6 +4,7 @@ import pytest
 from playwright.async_api import Browser
 
 from sobremesa.words import LANGUAGES
+from tests.marks import long_but
 from tests.web.browser.conftest import Server
 from tests.web.browser.hands import sitting_down
 
@@ -12,7 +13,7 @@ pytestmark = pytest.mark.anyio
 TURN = {"en": "Your turn", "es": "Te toca", "fr": "À vous"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", long_but(["es"], LANGUAGES))
 async def test_a_table_speaks_the_language_of_the_browser(browser: Browser, server: Server, language: str) -> None:
     async with sitting_down(browser, server.address, locale=f"{language}-CH") as hand:
         await hand.plays_now("mars")

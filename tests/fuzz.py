@@ -1,0 +1,19 @@
+"""How long things are tried at random: for a while, or at length where the environment has SOBREMESA_FUZZ=long."""
+
+import os
+from typing import Any
+
+from hypothesis import settings
+
+LONG = os.environ.get("SOBREMESA_FUZZ") == "long"
+AT_LENGTH = 10  # times as often
+
+
+def times(number: int) -> int:
+    """So many attempts for a while, ten times as many at length."""
+    return number * AT_LENGTH if LONG else number
+
+
+def tried(examples: int, **more: Any) -> settings:
+    """How a property is tried: with so many examples for a while, however long each of them takes."""
+    return settings(deadline=None, max_examples=times(examples), **more)
