@@ -3,7 +3,7 @@
 import os
 from typing import Any
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 LONG = os.environ.get("SOBREMESA_FUZZ") == "long"
 AT_LENGTH = 10  # times as often
@@ -15,5 +15,6 @@ def times(number: int) -> int:
 
 
 def tried(examples: int, **more: Any) -> settings:
-    """How a property is tried: with so many examples for a while, however long each of them takes."""
-    return settings(deadline=None, max_examples=times(examples), **more)
+    """How a property is tried: with so many examples for a while, however long it takes to make and to judge them."""
+    patient = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+    return settings(**{**patient, **more}, max_examples=times(examples))

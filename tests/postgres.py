@@ -14,7 +14,7 @@ from pathlib import Path
 
 PLACES = "/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt"  # where systems keep PostgreSQL's programs
 OTHER_USERS = "postgres", "nobody"  # it refuses to run as root
-PATIENCE = 30.0  # seconds for it to start or to end
+PATIENCE = 120.0  # seconds for it to start or to end
 QUICK = {"fsync": "off", "max_connections": "200", "listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
 
 

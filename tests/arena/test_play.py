@@ -1,11 +1,9 @@
 """An arena is held: the same games whoever plays them, mirrored, and gone on with where they were left."""
 
 import json
-import os
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -28,6 +26,7 @@ from sobremesa.games import GAMES
 from sobremesa.match.bot import Bot, Forfeit
 from sobremesa.record import Record, loads
 from sobremesa.rng import Rng
+from tests.forked import run_command
 
 GAME = next(iter(GAMES.values()))
 
@@ -308,23 +307,31 @@ def test_notes_that_are_none_are_refused_with_their_line_and_left_alone(tmp_path
 
 # Killed
 
+VICTIM = """
+import os, signal
+from sobremesa.arena.folder import Folder
+from sobremesa.cli import main
+add = Folder.add
+def add_or_die(folder, record, note):
+    if len(folder.notes) == 100:
+        folder._records.write(record + chr(10))  # and before the note of it
+        os.kill(os.getpid(), signal.SIGKILL)
+    add(folder, record, note)
+Folder.add = add_or_die
+main()
+"""
 
-def command(path: Path) -> list[str]:
-    words = ["arena", GAME.key, "--bots", "greedy,uniform", "--games", "1500", "--seed", "4", "--out", str(path)]
-    return [sys.executable, "-c", "from sobremesa.cli import main; main()", *words]
+
+def words(path: Path) -> list[str]:
+    return ["arena", GAME.key, "--bots", "greedy,uniform", "--games", "300", "--seed", "4", "--out", str(path)]
 
 
 def test_an_arena_killed_in_the_middle_goes_on_to_the_same_results(tmp_path: Path) -> None:
-    subprocess.run(command(tmp_path / "whole"), check=True, capture_output=True)
-    victim = subprocess.Popen(command(tmp_path / "killed"), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    file = tmp_path / "killed" / RECORDS
-    while not file.exists() or file.read_bytes().count(b"\n") < 100:
-        assert victim.poll() is None
-        time.sleep(0.01)
-    os.kill(victim.pid, signal.SIGKILL)
-    victim.wait()
-    assert 100 <= file.read_bytes().count(b"\n") < 1500
+    assert run_command(*words(tmp_path / "whole")).returncode == 0
+    victim = subprocess.run([sys.executable, "-c", VICTIM, *words(tmp_path / "killed")], check=False)
+    assert victim.returncode == -signal.SIGKILL
+    assert (tmp_path / "killed" / RECORDS).read_bytes().count(b"\n") == 101
     assert not (tmp_path / "killed" / "results.json").exists()
-    subprocess.run(command(tmp_path / "killed"), check=True, capture_output=True)
+    assert run_command(*words(tmp_path / "killed")).returncode == 0
     for name in ("results.json", "results.svg", RECORDS):
         assert (tmp_path / "killed" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()

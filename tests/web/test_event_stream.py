@@ -9,7 +9,7 @@ from starlette.types import ASGIApp
 from sobremesa.tables import news as news_module
 from sobremesa.tables.rate_limits import Limits
 from sobremesa.tables.tables import Tables
-from tests.web.visitors import Visitor
+from tests.web.visitors import PATIENCE, Visitor
 
 pytestmark = pytest.mark.anyio
 
@@ -64,7 +64,7 @@ async def test_a_stream_says_that_it_is_alive_and_repeats_no_news(
     stream = ana.stream(table)
     first = await anext(stream)
     tables_for(app).news.tell(table.removeprefix("/t/"))  # though nothing has changed
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         assert [await anext(stream) for _ in range(2)] == 2 * [b": still here\n\n"]
     await ana.told(f"{table}/chat", words="hola")
     news = first

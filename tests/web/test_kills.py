@@ -164,13 +164,12 @@ async def test_a_server_that_is_asked_to_stop_ends_its_streams_and_keeps_what_it
     evening = Evening(company, server.url)
     playing = await evening.begin(moves=10)
     watcher = company.guest(server.url)
-    stream = asyncio.ensure_future(anext_forever(watcher, evening.tables[0]))
-    await asyncio.sleep(0.3)
-    loop = asyncio.get_running_loop()
-    began = loop.time()
-    await asyncio.to_thread(server.stop)
-    assert await stream > 0
-    assert loop.time() - began < 10
+    heard = asyncio.Event()
+    stream = asyncio.ensure_future(listen(watcher, evening.tables[0], heard))
+    async with asyncio.timeout(PATIENCE):
+        await heard.wait()
+        await asyncio.to_thread(server.stop)
+        await stream
     await asyncio.to_thread(server.start)
     evening.late = True
     await playing
@@ -178,9 +177,10 @@ async def test_a_server_that_is_asked_to_stop_ends_its_streams_and_keeps_what_it
     await check(evening, url)
 
 
-async def anext_forever(guest: Guest, table: str) -> int:
-    """How much a stream tells until it ends by itself."""
-    return len([news async for news in guest.news(table)])
+async def listen(guest: Guest, table: str, heard: asyncio.Event) -> None:
+    """Follows a stream until it ends by itself."""
+    async for _ in guest.news(table):
+        heard.set()
 
 
 async def test_a_full_disk_is_said_and_loses_nothing(company: Company, tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ def test_the_command_serves_until_it_is_stopped(tmp_path: Path) -> None:
             until_ready(link[0])
         finally:
             server.send_signal(signal.SIGTERM)
-        _, said = server.communicate(timeout=30)
+        _, said = server.communicate(timeout=LONGEST)
     assert server.returncode in (0, -signal.SIGTERM)
     assert "Traceback" not in said
 

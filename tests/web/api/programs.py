@@ -27,6 +27,7 @@ class Program:
         self.app = app
         self.headers = {**({"authorization": f"Bearer {token}"} if token else {}), **headers}
         self.http = Visitor(app, **self.headers).http
+        self.heard: list[Event] = []  # of the stream that it follows
 
     async def ask(self, path: str) -> Answer:
         answer = await self.http.get(API + path)
@@ -74,13 +75,19 @@ class Program:
         headers = {**self.headers, **({} if last is None else {"last-event-id": str(last)})}
         visitor = Visitor(self.app, **headers)
         visitor.http.cookies = self.http.cookies
-        found: list[Event] = []
+        self.heard = found = list[Event]()
         async with asyncio.timeout(PATIENCE), aclosing(visitor.stream(API + table)) as pieces:
             async for piece in pieces:
                 found += events_in(piece.decode())
                 if not piece or (found and enough(found)):
                     break
         return found
+
+    async def hears(self, number: int) -> None:
+        """Waits until so many events have come while it follows a table."""
+        async with asyncio.timeout(PATIENCE):
+            while len(self.heard) < number:
+                await asyncio.sleep(0.005)
 
 
 class Event(dict[str, Any]):

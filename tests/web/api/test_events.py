@@ -15,6 +15,7 @@ from tests.web.visitors import keep
 
 pytestmark = pytest.mark.anyio
 
+TABLE_AND_DEAL = 2  # events before the first move
 PAIRS = [setting for setting in USUAL if setting.seats == 2]
 MARS, ARBORETUM = (next(one for one in PAIRS if one.game is GAMES[key]) for key in ("mars", "arboretum"))
 
@@ -69,7 +70,7 @@ async def test_who_claims_to_have_seen_the_future_is_told_to_look_again(stranger
 async def test_moves_and_people_are_told_when_they_come(ana_bot: Program, ben_bot: Program) -> None:
     table = await ana_bot.lay("arboretum", "me", "free")
     following = asyncio.ensure_future(ben_bot.events_until(table, "move"))
-    await asyncio.sleep(0.1)
+    await ben_bot.hears(1)
     await ben_bot.done(f"{table}/join")
     move = await ana_bot.move(table)
     *people, deal, first = await following
@@ -109,7 +110,7 @@ async def test_who_has_left_their_seat_is_no_longer_told_what_it_knows(stranger:
     ply = next(ply for ply, state in enumerate(walk(ARBORETUM).positions) if state.turn == 1)
     table, player = await kept_game(stranger, store, ARBORETUM, ply, takeover=True)
     following = asyncio.ensure_future(player.events(table, 10_000))
-    await asyncio.sleep(0.1)
+    await player.hears(TABLE_AND_DEAL + ply)
     await player.done(f"{table}/leave")
     events = await following
     assert told(events) == walk(ARBORETUM).at(ply).log(Seat(0))
