@@ -5,7 +5,6 @@ import json
 import logging
 import os
 import secrets
-import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -13,10 +12,11 @@ from sobremesa.bots.uniform import UNIFORM
 from sobremesa.match.loops import decide
 from sobremesa.record import Record, dumps
 from sobremesa.rng import generator
+from sobremesa.tables import child_process
 
 log = logging.getLogger("sobremesa")
 
-COMMAND = (sys.executable, "-m", "sobremesa.tables.bot_worker")
+COMMAND = (*child_process.COMMAND, "sobremesa.tables.bot_worker")
 DEADLINE = 10.0  # seconds for an answer, the longest thought and a machine under load included
 FIRST_DEADLINE = 120.0  # where rules may have to be compiled first
 MOST = 4  # processes

@@ -1,10 +1,10 @@
 """Readiness: which games can be played yet. Their rules are compiled in the background when the server starts."""
 
 import asyncio
-import sys
 from collections.abc import Iterable
 
 from sobremesa.games import GAMES
+from sobremesa.tables import child_process
 from sobremesa.warm import warm
 
 WARM = "warm"  # the word by which a bot's process compiles and ends
@@ -45,7 +45,8 @@ class Readiness:
 
 async def _run(module: str, word: str) -> None:
     """Runs a module of ours in a process of its own, and waits for it."""
-    process = await asyncio.create_subprocess_exec(sys.executable, "-m", module, word)
+    lifeline = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(*child_process.COMMAND, module, word, stdin=lifeline)
     try:
         await process.wait()
     except asyncio.CancelledError:
