@@ -6,7 +6,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from sobremesa.web import mind
+from sobremesa.tables import bot_worker
 
 THINKING = "thinking without an end"
 
@@ -24,5 +24,5 @@ def answer(question: dict[str, Any]) -> Any:  # noqa: ARG001  # whatever is aske
 
 
 if __name__ == "__main__":
-    mind.answer = answer
-    mind.main()
+    bot_worker.answer = answer
+    bot_worker.main()

@@ -89,7 +89,7 @@ def test_a_bot_that_thinks_ends_with_a_server_that_is_killed(tmp_path: Path) -> 
         httpx.post(f"{link}new/mars", data={"seat0": "master", "seat1": "me"})
         assert until(lambda: THINKING in (tmp_path / "said").read_text(), LONGEST)
         started = descendants(running.pid)
-        assert [process for process in started if "endless_mind" in words_of(process)]
+        assert [process for process in started if "endless_worker" in words_of(process)]
         running.kill()
         assert left_over(started) == []
 

@@ -1,4 +1,4 @@
-"""A child process that is never an orphan: `python -m sobremesa.tables.child_process MODULE WORD…` runs a module of ours.
+"""A child process that is never an orphan: `python -m sobremesa.tables.child_process MODULE WORD…` runs our module.
 
 It ends as soon as its parent is gone, killed or not, whatever it is doing: thinking in compiled code, compiling, or
 still importing. The parent holds the other end of its standard input, which the system closes with the parent.

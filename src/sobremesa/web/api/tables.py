@@ -12,6 +12,7 @@ from sobremesa.tables.seating import ME
 from sobremesa.web.api.dependencies import UNKNOWN_TOO, Anybody, Somebody, TableId, changing, problems
 from sobremesa.web.api.schemas import FREE, Fill, Join, NewTable, SeatDocument, TableDocument, TableLists
 from sobremesa.web.identity import address_of, tables_for
+from sobremesa.web.problems import API
 
 routes = APIRouter(tags=["tables"], prefix="/tables")
 
@@ -41,7 +42,7 @@ async def lay_table(request: Request, response: Response, person: Somebody, new:
         language=new.language,
     )
     table = await tables_for(request).seating.lay(plan, person, address_of(request))
-    response.headers["location"] = str(request.url_for("read_table", table=table).path)
+    response.headers["location"] = f"{API}/v1/tables/{table}"
     return await read_table(request, person.id, table)
 
 
