@@ -78,8 +78,11 @@ class Program:
         self.heard = found = list[Event]()
         async with asyncio.timeout(PATIENCE), aclosing(visitor.stream(API + table)) as pieces:
             async for piece in pieces:
-                found += events_in(piece.decode())
-                if not piece or (found and enough(found)):
+                for event in events_in(piece.decode()):
+                    found.append(event)
+                    if enough(found):
+                        return found
+                if not piece:
                     break
         return found
 
