@@ -1,7 +1,8 @@
 """A server and its visitors, for each test."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import logging
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from sobremesa.games import GAMES
 from sobremesa.storage.database import open_database, sqlite_url
 from sobremesa.storage.store import Store
 from sobremesa.warm import warm
+from sobremesa.web.access_log import Lines, log
 from tests.postgres import Postgres
 from tests.web.visitors import Visitor, serving
 
@@ -55,6 +57,27 @@ async def store(database: str) -> AsyncIterator[Store]:
 async def app(database: str) -> AsyncIterator[ASGIApp]:
     async with serving(database) as app:
         yield app
+
+
+class Mistakes(logging.Handler):
+    """What the server had not foreseen, as it would write it down."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.written: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.written.append(Lines().format(record))
+
+
+@pytest.fixture(autouse=True)
+def mistakes() -> Iterator[list[str]]:
+    """Our mistakes; a test that makes the server err takes what it expects out of them."""
+    handler = Mistakes()
+    log.addHandler(handler)
+    yield handler.written
+    log.removeHandler(handler)
+    assert handler.written == []
 
 
 @pytest.fixture

@@ -1,12 +1,18 @@
 """What goes wrong is said once: as a page to people, as a small answer to scripts."""
 
 import pytest
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message
 
 from sobremesa.game import GameOver, IllegalMove, NotYourTurn, RuleError, UnreadableMove
+from sobremesa.storage.store import Store
+from sobremesa.tables.tables import Tables
 from sobremesa.web.errors import STATUSES
 from tests.web.visitors import JSON, Visitor
 
 pytestmark = pytest.mark.anyio
+
+SECRET = "a secret"
 
 
 async def test_people_get_a_page_and_scripts_get_json(ana: Visitor) -> None:
@@ -16,6 +22,44 @@ async def test_people_get_a_page_and_scripts_get_json(ana: Visitor) -> None:
     assert '<p role="alert">There is no such table. Perhaps part of the link is missing.</p>' in page.text
     answer = await ana.http.get("/t/nowhere", headers=JSON)
     assert answer.json() == {"error": "There is no such table. Perhaps part of the link is missing.", "clause": ""}
+
+
+@pytest.mark.parametrize("path", ["/", "/t/x", "/t/x/events", "/t/x/move", "/static/table.js"])
+async def test_a_mistake_of_ours_is_said_to_be_one_wherever_it_is_made(
+    ana: Visitor, monkeypatch: pytest.MonkeyPatch, mistakes: list[str], path: str
+) -> None:
+    def broken(*_: object) -> None:
+        raise KeyError(SECRET)
+
+    for owner, name in ((Store, "open_tables"), (Store, "table"), (Tables, "find"), (Tables, "move")):
+        monkeypatch.setattr(owner, name, broken)
+    monkeypatch.setattr(StaticFiles, "get_response", broken)
+    fields = {"seat": 0, "after": 0, "move": "x"}
+    page = await (ana.post(path, **fields) if path.endswith("move") else ana.get(path))
+    assert page.status_code == 500
+    assert '<p role="alert">Something went wrong here. It is not your fault.</p>' in page.text
+    assert "content-security-policy" in page.headers
+    assert SECRET not in page.text
+    assert SECRET not in mistakes.pop()
+    assert mistakes == []
+
+
+async def test_an_answer_that_has_begun_is_not_begun_again(app: ASGIApp, mistakes: list[str]) -> None:
+    """Who listens sees the connection end, and the mistake is written down once."""
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+        if message["type"] == "http.response.body":
+            raise KeyError(SECRET)
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": []}
+    await app(scope, receive, send)
+    assert [message["type"] for message in sent] == ["http.response.start", "http.response.body"]
+    assert SECRET not in mistakes.pop()
 
 
 @pytest.mark.parametrize(

@@ -67,14 +67,15 @@ async def open_database(url: str) -> AsyncEngine:
 
 def _engine(url: str) -> AsyncEngine:
     address = with_driver(url)
+    usual: dict[str, Any] = {"json_deserializer": read_json, "hide_parameters": True}
     try:
         if address.startswith("sqlite"):
-            engine = create_async_engine(address, json_deserializer=read_json)
+            engine = create_async_engine(address, **usual)
             event.listen(engine.sync_engine, "connect", keep_safe)
             _try(make_url(url).database or "")
             return engine
-        pool: dict[str, Any] = {"pool_size": CONNECTIONS, "max_overflow": CONNECTIONS, "pool_pre_ping": True}
-        return create_async_engine(address, json_deserializer=read_json, **pool)
+        pool = {"pool_size": CONNECTIONS, "max_overflow": CONNECTIONS, "pool_pre_ping": True}
+        return create_async_engine(address, **usual, **pool)
     except (ArgumentError, ValueError) as error:
         raise BadDatabase(f"{shown(url)} cannot be read as the address of a database.") from error
     except sqlite3.DatabaseError as error:
@@ -106,6 +107,14 @@ def _reason(error: OSError | DBAPIError) -> str:
     cause = error.orig or error
     lines = str(cause.__cause__ or cause).splitlines() or [type(cause).__name__]
     return lines[0].rstrip(".")
+
+
+def failure(error: BaseException) -> str:
+    """What kind of failure this is, and nothing that its message may say of what was asked for."""
+    if isinstance(error, OSError) and error.errno:
+        return os.strerror(error.errno)
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
+    return getattr(cause, "sqlite_errorname", None) or type(cause.__cause__ or cause).__name__
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:

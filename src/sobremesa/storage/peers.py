@@ -11,6 +11,8 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from sobremesa.storage.database import failure
+
 log = logging.getLogger("sobremesa")
 
 CHANNEL = "sobremesa"
@@ -79,7 +81,7 @@ class Peers:
             try:
                 return bool(await self._connection.scalar(select(question)))
             except (OSError, SQLAlchemyError) as error:
-                log.warning("a question about a lock failed: %s", error)
+                log.warning("a question about a lock failed: %s", failure(error))
                 return False
 
     async def _stay(self, first: asyncio.Event) -> None:
@@ -90,7 +92,7 @@ class Peers:
                     await connection.execution_options(isolation_level="AUTOCOMMIT")
                     await self._listen(connection, first)
             except (OSError, SQLAlchemyError) as error:
-                log.warning("the connection to other servers is lost: %s", error)
+                log.warning("the connection to other servers is lost: %s", failure(error))
             finally:
                 self._connection = None
             await asyncio.sleep(RETRY)

@@ -8,6 +8,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingErr
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from sobremesa.storage.database import failure
 from sobremesa.storage.group_commit import Change, GroupCommit
 from sobremesa.storage.peers import announce
 
@@ -24,7 +25,7 @@ def database_errors() -> Iterator[None]:
     except (IntegrityError, ProgrammingError, DataError):
         raise
     except (OSError, DBAPIError, NoConnectionFree) as error:
-        raise DatabaseUnavailable(str(error)) from error
+        raise DatabaseUnavailable(failure(error)) from error
 
 
 class Writer:

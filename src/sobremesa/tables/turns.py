@@ -12,6 +12,7 @@ from sobremesa.record import Record
 from sobremesa.storage.models import Watch
 from sobremesa.storage.peers import PeerGroup
 from sobremesa.storage.store import StaleView
+from sobremesa.storage.transactions import DatabaseUnavailable
 from sobremesa.tables.bot_processes import BotProcesses
 from sobremesa.tables.broken import ELSEWHERE, BrokenTables
 from sobremesa.tables.live_table import LiveTable
@@ -199,7 +200,9 @@ async def _as_far_as_possible(
     """What the database keeps us from doing is done at the next look around; nothing ends the looking around."""
     try:
         await work(*given, **named)
-    except ELSEWHERE as error:
+    except DatabaseUnavailable as error:
+        log.warning("a table waits for the database: %s", error)
+    except ELSEWHERE as error:  # their messages name the table
         log.warning("a table waits (%s)", type(error).__name__)
     except Exception as error:
         log.error("the look at the tables failed (%s)", type(error).__name__)

@@ -120,16 +120,10 @@ async def _answer(request: Request, error: Exception) -> Response:
     return answer(request, error)
 
 
-HANDLERS = dict.fromkeys((*CODES, HTTPException), _answer)
+HANDLERS = dict.fromkeys((*CODES, HTTPException), _answer)  # of all that is foreseen
 
 
 def answer_faults(app: FastAPI) -> None:
-    """Pages and their scripts are told what went wrong."""
-    for kind, handler in HANDLERS.items():
-        app.add_exception_handler(kind, handler)
-
-
-def document_faults(app: FastAPI) -> None:
-    """Programs are told what went wrong, our own mistakes included."""
-    for kind in (*CODES, HTTPException, Exception):
+    """Whoever asks is told what went wrong, our own mistakes included."""
+    for kind in (*HANDLERS, Exception):
         app.add_exception_handler(kind, _answer)

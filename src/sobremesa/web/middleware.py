@@ -10,6 +10,7 @@ from sobremesa.storage.models import Person
 from sobremesa.storage.transactions import DatabaseUnavailable
 from sobremesa.tables.people import People
 from sobremesa.tables.rate_limits import RateLimiter, TooMany
+from sobremesa.web.access_log import unforeseen
 from sobremesa.web.errors import FromElsewhere, TooLarge, UnknownToken, Unreadable, answer
 from sobremesa.web.session import CookieSigner, Reader, reader_of
 from sobremesa.words import speaking
@@ -48,16 +49,21 @@ class SecurityMiddleware:
             return
         state = scope.setdefault("state", {})  # what requests call their state
         state["reader"], state["person"] = reader_of(scope["headers"], self.signer), None
-        guarded = _with_headers(send, HEADERS if scope["path"].startswith(PUBLIC) else PRIVATE)
+        guarded = GuardedSend(send, HEADERS if scope["path"].startswith(PUBLIC) else PRIVATE)
         with speaking(state["reader"].language):
             try:
-                body = await self._let_in(scope, receive)
+                await self._answer(scope, receive, guarded)
             except ClientDisconnect:
                 return  # nothing is done, and nobody is left to be told
-            except REFUSED as error:
-                await answer(Request(scope), error)(scope, receive, guarded)
-            else:
-                await self.app(scope, body, guarded)
+            except Exception as error:
+                if not foreseen(error):
+                    unforeseen(error)
+                if not guarded.begun:
+                    await answer(Request(scope), error)(scope, receive, guarded)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        body = await self._let_in(scope, receive)
+        await self.app(scope, body, send)
 
     async def _let_in(self, scope: Scope, receive: Receive) -> Receive:
         """The body to be read, once it is known who asks; raises one of REFUSED, or ClientDisconnect."""
@@ -85,6 +91,11 @@ class SecurityMiddleware:
         if (person := await self.people.bearer(token)) is None:
             raise UnknownToken
         return person
+
+
+def foreseen(error: Exception) -> bool:
+    """Whether something was refused; in the middle of an answer the framework raises an error of its own from it."""
+    return isinstance(error, REFUSED) or isinstance(error.__cause__, REFUSED)
 
 
 def first_of_each(headers: Sequence[tuple[bytes, bytes]]) -> dict[bytes, bytes]:
@@ -134,14 +145,18 @@ def same_origin(sent: Mapping[bytes, bytes]) -> bool:
     return origin is None or origin.partition(b"://")[2] == sent.get(b"host")
 
 
-def _with_headers(send: Send, headers: tuple[tuple[bytes, bytes], ...]) -> Send:
-    """Sends with these headers, but for those that an answer has itself."""
+class GuardedSend:
+    """Sends with these headers, but for those that an answer has itself; and knows whether an answer has begun."""
 
-    async def send_with_headers(message: Message) -> None:
+    def __init__(self, send: Send, headers: Sequence[tuple[bytes, bytes]]) -> None:
+        self.begun = False
+        self._send = send
+        self._headers = headers
+
+    async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
+            self.begun = True
             own = dict(message["headers"])
-            added = [header for header in headers if header[0] not in own]
+            added = [header for header in self._headers if header[0] not in own]
             message = {**message, "headers": [*message["headers"], *added]}
-        await send(message)
-
-    return send_with_headers
+        await self._send(message)

@@ -18,7 +18,7 @@ import uvicorn
 
 from sobremesa.storage.database import BadDatabase, open_database
 from sobremesa.tables.metrics import forget_worker, share_figures
-from sobremesa.web.access_log import write_to_stderr
+from sobremesa.web.access_log import forgotten, write_to_stderr
 from sobremesa.web.app import App, Settings, create_app
 from sobremesa.web.protocol import BoundedHttpProtocol
 
@@ -111,11 +111,15 @@ def configuration(app: App) -> uvicorn.Config:
 
 
 class Server(uvicorn.Server):
-    """Ends the streams first when it stops: they would never end by themselves."""
+    """Writes down what nobody waits for, and ends the streams first when it stops: they never end by themselves."""
 
     def __init__(self, config: uvicorn.Config, app: App) -> None:
         super().__init__(config)
         self._app = app
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_exception_handler(forgotten)
+        await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._app.end_streams()

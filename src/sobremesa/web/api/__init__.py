@@ -7,7 +7,7 @@ from fastapi.routing import APIRoute
 
 from sobremesa import __version__
 from sobremesa.web.api import events, games, people, play, records, tables
-from sobremesa.web.errors import document_faults
+from sobremesa.web.errors import answer_faults
 from sobremesa.web.problems import Problem
 
 ABOUT = """Play at the table with a program of your own: open or join a table, look, move, follow the news.
@@ -40,7 +40,7 @@ def create_api() -> FastAPI:
     for part in (games, people, tables, play, events, records):
         routes: APIRouter = part.routes
         api.include_router(routes, prefix="/v1")
-    document_faults(api)
+    answer_faults(api)
     return api
 
 
