@@ -13,13 +13,16 @@ from sobremesa.game import CHANCE, BadOptions, GameOver, IllegalMove, NotYourTur
 from sobremesa.games import GAMES
 from sobremesa.record import Record, split_move
 from sobremesa.storage import wall_clock
+from sobremesa.storage.database import open_database
 from sobremesa.storage.models import Chair, Person, TablePlan
 from sobremesa.storage.schema import heartbeat
 from sobremesa.storage.store import NoSuchTable, StaleView, Store
 from sobremesa.tables.bot_processes import BotProcesses
 from sobremesa.tables.errors import NotYourSeat, Refused
+from sobremesa.tables.fair_queue import Priority, Ticket
 from sobremesa.tables.live_table import LiveTable
 from sobremesa.tables.tables import Tables
+from tests.postgres import Postgres
 from tests.walks import USUAL, Setting, walk
 from tests.web.visitors import PATIENCE, Kept, Prepared, Whims, keep
 
@@ -32,8 +35,8 @@ every_game = pytest.mark.parametrize(
 
 
 @asynccontextmanager
-async def opened(store: Store, bots: BotProcesses | None = None) -> AsyncIterator[Tables]:
-    tables = Tables(store, bots or Whims(), Prepared(), pace=0.0)
+async def opened(store: Store, bots: BotProcesses | None = None, pace: float = 0.0) -> AsyncIterator[Tables]:
+    tables = Tables(store, bots or Whims(), Prepared(), pace=pace)
     await tables.open()
     yield tables
     await tables.close()
@@ -250,7 +253,8 @@ async def test_bots_play_a_game_to_its_end(tables: Tables, store: Store, setting
     ana = await store.add_person("Ana")
     bots = tuple(Chair(seat, bot="guest") for seat in range(setting.seats))
     table = await tables.seating.lay(TablePlan(setting.game.key, {}, bots), ana)
-    live = await until(tables, table, lambda one: one.record is not None and one.record.over)
+    with tables.news.following(table):
+        live = await until(tables, table, lambda one: one.record is not None and one.record.over)
     assert (await store.table(table)).ended is not None
     assert len(await store.entries(table)) == live.number
 
@@ -262,6 +266,91 @@ async def test_a_person_who_moves_is_answered_by_the_bot(tables: Tables, store: 
     live = await until(tables, id_of(kept), lambda one: one.number > 1 and one.turn == 0)
     assert live.record is not None
     assert [split_move(move)[0] for move in live.record.moves][:2] == [0, 1]
+
+
+async def bots_alone(store: Store) -> str:
+    """A game in which no person plays."""
+    record = walk(MARS)
+    return id_of(await keep(store, record.at(a_decision(record)), bots=range(MARS.seats)))
+
+
+async def stays(tables: Tables, table: str) -> int:
+    """How far the table has come once nothing happens there any more."""
+    number = -1
+    while number != (number := (await tables.live(table)).number) or tables.turns.busy(table):
+        await asyncio.sleep(0.1)
+    return number
+
+
+async def test_bots_among_themselves_pause_until_somebody_follows_them(store: Store) -> None:
+    table = await bots_alone(store)
+    begun = len(await store.entries(table))
+    async with opened(store, pace=0.02) as tables:
+        tables.turns.go_on(table)
+        assert await stays(tables, table) == begun
+        with tables.news.following(table):
+            await until(tables, table, lambda one: one.number > begun)
+        paused = await stays(tables, table)
+        assert (await tables.live(table)).playing
+        with tables.news.following(table):
+            await until(tables, table, lambda one: one.number > paused)
+
+
+async def test_a_bot_that_a_person_waits_for_does_not_pause_though_nobody_follows(tables: Tables, store: Store) -> None:
+    record = walk(MARS)
+    ply = a_decision(record)
+    kept = await keep(store, record.at(ply), bots=[record.at(ply).turn])
+    tables.turns.go_on(id_of(kept))
+    await until(tables, id_of(kept), lambda one: one.number > ply)
+
+
+async def test_bots_go_on_at_the_server_where_somebody_follows_them(postgres: Postgres, template: str) -> None:
+    url = postgres.database(like=template)
+    stores = [Store(await open_database(url)) for _ in range(2)]
+    table = await bots_alone(stores[0])
+    async with opened(stores[0], pace=0.05) as here, opened(stores[1], pace=0.05) as there:
+        begun = (await here.live(table)).number
+        with there.news.following(table):
+            with here.news.following(table):
+                number = (await until(here, table, lambda one: one.number > begun)).number
+            await until(there, table, lambda one: one.number > number + 3)
+        await asyncio.gather(stays(here, table), stays(there, table))
+        number = (await here.live(table)).number
+        assert (await here.live(table)).playing
+        with here.news.following(table):
+            await until(here, table, lambda one: one.number > number)
+    for store in stores:
+        await store.engine.dispose()
+
+
+class Listening(Whims):
+    """Bots that note for whom they have thought."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tickets: dict[str, Ticket] = {}  # by table
+
+    async def choose(self, record: Record, bot: str, ticket: Ticket) -> str:
+        self.tickets[ticket.share[-1]] = ticket
+        return await super().choose(record, bot, ticket)
+
+
+@pytest.mark.parametrize(
+    ("bots", "priority", "person"),
+    [([0], Priority.AWAITED, 1), ([1], Priority.AWAITED, 0), ([0, 1], Priority.WATCHED, 0)],
+)
+async def test_bots_think_for_who_waits_at_the_table_or_else_for_its_owner(
+    store: Store, bots: list[int], priority: Priority, person: int
+) -> None:
+    record, listening = walk(MARS), Listening()
+    ply = next(ply for ply in range(4, len(record.moves)) if record.positions[ply].turn == bots[-1])
+    kept = await keep(store, record.at(ply), bots=bots)
+    table, who = id_of(kept), kept.people[person].id
+    async with opened(store, listening) as tables:
+        tables.limiter.recognise(who, "192.0.2.1")
+        with tables.news.following(table):
+            await until(tables, table, lambda one: one.number > ply)
+    assert (listening.tickets[table].priority, listening.tickets[table].share) == (priority, ("192.0.2.1", who, table))
 
 
 async def test_nobody_moves_for_a_bot(tables: Tables, store: Store) -> None:

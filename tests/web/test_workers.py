@@ -14,6 +14,8 @@ from tests.web.slim import Slim
 
 pytestmark = pytest.mark.anyio
 
+THE_END = 10_000  # more entries than any game has
+
 
 @pytest.fixture(scope="module")
 def database(postgres: Postgres) -> str:
@@ -144,12 +146,17 @@ async def test_a_table_is_minded_by_one_server_and_by_another_when_that_one_dies
     try:
         ana = company.guest(both[0].url)
         table = await ana.lay(seat0="guest", seat1="guest")
+        watching = asyncio.ensure_future(ana.until(table, THE_END))
         await ana.until(table, 1)
         assert len(await locks(store)) == 1
         both[0].kill()
         number = len(await store.entries(table.removeprefix("/t/")))
-        await company.guest(both[1].url).until(table, number + 2)
+        ben = company.guest(both[1].url)
+        watching_too = asyncio.ensure_future(ben.until(table, THE_END))
+        await ben.until(table, number + 2)
         assert len(await locks(store)) == 1
+        watching_too.cancel()
+        await asyncio.gather(watching, watching_too, return_exceptions=True)
     finally:
         for server in both:
             server.kill()

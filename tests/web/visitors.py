@@ -16,6 +16,7 @@ from sobremesa.rng import below, generator
 from sobremesa.storage.models import Chair, Entry, Person, TablePlan
 from sobremesa.storage.store import Store
 from sobremesa.tables.bot_processes import BotProcesses
+from sobremesa.tables.fair_queue import Ticket
 from sobremesa.tables.rate_limits import Limits
 from sobremesa.tables.readiness import Readiness
 from sobremesa.web.app import Settings, create_app
@@ -56,7 +57,7 @@ class Whims(BotProcesses):
         super().__init__(1)
         self.rng = generator(7)
 
-    async def choose(self, record: Record, bot: str) -> str:  # noqa: ARG002  # all levels are the same
+    async def choose(self, record: Record, bot: str, ticket: Ticket) -> str:  # noqa: ARG002  # all levels are the same
         codes = record.game.legal_actions(record.state)
         return record.game.write(record.state, codes[below(self.rng, len(codes))])
 
@@ -143,17 +144,7 @@ class Visitor:
             await gone.wait()
             return {"type": "http.disconnect"}
 
-        scope = {
-            "type": "http",
-            "method": "GET",
-            "path": request.url.path,
-            "raw_path": request.url.raw_path,
-            "query_string": b"",
-            "headers": [(name.lower(), value) for name, value in request.headers.raw],
-            "scheme": "http",
-            "server": ("table", 80),
-        }
-        answering = asyncio.ensure_future(self.app(scope, receive, sent.put))
+        answering = asyncio.ensure_future(self.app(scope_of(request), receive, sent.put))
         try:
             start = await sent.get()
             assert start["status"] == 200, start
@@ -162,6 +153,20 @@ class Visitor:
         finally:
             gone.set()
             await answering
+
+
+def scope_of(request: httpx.Request) -> dict[str, Any]:
+    """The request as an application is told of it."""
+    return {
+        "type": "http",
+        "method": request.method,
+        "path": request.url.path,
+        "raw_path": request.url.raw_path,
+        "query_string": b"",
+        "headers": [(name.lower(), value) for name, value in request.headers.raw],
+        "scheme": "http",
+        "server": ("table", 80),
+    }
 
 
 @dataclass

@@ -32,6 +32,11 @@ class Bot:
     chooser: Callable[[Game], Chooser] | None = None  # builds the rule by which it chooses
     sit: Callable[[Game], Mind] | None = None  # where there is no such rule
 
+    @property
+    def quick(self) -> bool:
+        """Whether it answers within milliseconds, as rules alone do; who sits down takes time to think."""
+        return self.sit is None
+
 
 class Forfeit(Exception):
     """A mind cannot go on: it was late, or what it did makes no sense. The message is a sentence that says why."""

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own: a table never waits for one longer than its deadline."""
+"""Bots think in processes of their own, in fair turns: a table never waits for one longer than its deadline."""
 
 import asyncio
 import json
@@ -7,20 +7,28 @@ import os
 import secrets
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakValueDictionary
 
+from sobremesa.bots import BOTS
 from sobremesa.bots.uniform import UNIFORM
 from sobremesa.match.loops import decide
 from sobremesa.record import Record, dumps
 from sobremesa.rng import generator
 from sobremesa.tables import child_process
+from sobremesa.tables.bot_pool import Asked, BotPool, Question
+from sobremesa.tables.fair_queue import Ticket
 
 log = logging.getLogger("sobremesa")
 
 COMMAND = (*child_process.COMMAND, "sobremesa.tables.bot_worker")
 DEADLINE = 10.0  # seconds for an answer, the longest thought and a machine under load included
 FIRST_DEADLINE = 120.0  # where rules may have to be compiled first
-MOST = 4  # processes
+MOST = 4  # processes for bots that search
 LINE = 1 << 24  # bytes of the longest answer
+
+
+class HintPending(ValueError):
+    """Somebody asks for a second hint while the first is still thought about."""
 
 
 class BotProcess:
@@ -30,7 +38,7 @@ class BotProcess:
         self._process: asyncio.subprocess.Process | None = None
         self._known: set[str] = set()  # games and bots that it has answered for
 
-    async def ask(self, question: dict[str, Any]) -> Any:
+    async def ask(self, question: Question) -> Any:
         """The answer; raises TimeoutError or OSError, after which the process has ended."""
         process = await self._running()
         assert process.stdin is not None
@@ -71,44 +79,43 @@ class BotProcess:
 
 
 class BotProcesses:
-    """A few thinkers that take turns."""
+    """A few thinkers for bots that search, and one for those that answer at once: these never wait for a search."""
 
     def __init__(self, number: int | None = None) -> None:
         count = number or min(MOST, max(1, (os.cpu_count() or 2) - 1))
-        self._thinkers = [BotProcess() for _ in range(count)]
+        self._search = BotPool([BotProcess() for _ in range(count)])
+        self._quick = BotPool([BotProcess()])
+        self._hints: WeakValueDictionary[str, Asked] = WeakValueDictionary()  # what each person has asked last
         self.late: Callable[[], None] = lambda: None  # told of every move that was not given in time
-        self._idle: asyncio.Queue[BotProcess] = asyncio.Queue()
-        for thinker in self._thinkers:
-            self._idle.put_nowait(thinker)
 
-    async def choose(self, record: Record, bot: str) -> str:
+    async def choose(self, record: Record, bot: str, ticket: Ticket) -> str:
         """The bot's move; where it fails, any legal one, so that the game goes on."""
+        pool = self._quick if bot in BOTS and BOTS[bot].quick else self._search
         try:
-            return str(await self._ask(record, bot))
+            return str(await pool.ask(_question(record, bot), ticket))
         except (OSError, TimeoutError):
             self.late()
             log.warning("bot %s failed in %s; a move was made for it", bot, record.game.key)
             action = decide(record.game, UNIFORM, record.state, generator(secrets.randbits(63)))
             return record.game.write(record.state, action)
 
-    async def hint(self, record: Record) -> list[dict[str, Any]]:
-        """What the search thinks of the best moves; raises OSError or TimeoutError."""
-        thoughts: list[dict[str, Any]] = await self._ask(record, "hint")
+    async def hint(self, record: Record, person: str, ticket: Ticket) -> list[dict[str, Any]]:
+        """What the search thinks of the best moves; raises HintPending, OSError or TimeoutError.
+
+        A person has one hint at a time: who asks the same again meanwhile is given the same answer.
+        """
+        question, asked = _question(record, "hint"), self._hints.get(person)
+        if asked is None or asked.answer.done():
+            self._hints[person] = asked = self._search.submit(question, ticket)
+        elif asked.question["record"] != question["record"]:
+            raise HintPending("Another hint for the same person is thought about.")
+        thoughts: list[dict[str, Any]] = await self._search.wait(asked)
         return thoughts
 
-    async def _ask(self, record: Record, bot: str) -> Any:
-        question = {
-            "bot": bot,
-            "game": record.game.key,
-            "record": dumps(record),
-            "seed": secrets.randbits(63),
-        }
-        thinker = await self._idle.get()
-        try:
-            return await thinker.ask(question)
-        finally:
-            self._idle.put_nowait(thinker)
-
     async def close(self) -> None:
-        for thinker in self._thinkers:
-            await thinker.close()
+        for pool in (self._search, self._quick):
+            await pool.close()
+
+
+def _question(record: Record, bot: str) -> Question:
+    return {"bot": bot, "game": record.game.key, "record": dumps(record), "seed": secrets.randbits(63)}

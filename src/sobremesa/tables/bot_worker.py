@@ -6,10 +6,12 @@ import sys
 from typing import Any
 
 from sobremesa.bots import bot_named
+from sobremesa.bots.levels import LEVELS
 from sobremesa.bots.search import think, warm
+from sobremesa.game import CHANCE, Game, State
 from sobremesa.games import GAMES
 from sobremesa.match.loops import decide
-from sobremesa.record import Record, loads
+from sobremesa.record import Record, begin, chance_text, extend, loads
 from sobremesa.rng import Rng, generator
 from sobremesa.tables.readiness import WARM
 
@@ -56,6 +58,24 @@ def _move(record: Record, name: str, rng: Rng) -> str:
     return record.game.write(record.state, action)
 
 
+def compile_levels() -> None:
+    """Compiles what every level needs in every game: the quick ones first: they have one process together."""
+    quick = [bot for bot in LEVELS.values() if bot.quick]
+    for game in GAMES.values():
+        state = _first_decision(game)
+        for bot in quick:
+            decide(game, bot, state, generator(1))
+    for game in GAMES.values():
+        warm(game)
+
+
+def _first_decision(game: Game) -> State:
+    record = begin(game, [""] * game.seats[0], {}, generator(1))
+    while record.turn == CHANCE:
+        record = extend(record, CHANCE, chance_text(record, generator(1)))
+    return record.state
+
+
 def be_modest() -> None:
     """Lets those go first who serve people, and ends before it takes the whole memory."""
     if sys.platform != "win32":
@@ -65,8 +85,7 @@ def be_modest() -> None:
 
 def main() -> None:
     if WARM in sys.argv:
-        for game in GAMES.values():
-            warm(game)
+        compile_levels()
         return
     be_modest()
     for line in sys.stdin:

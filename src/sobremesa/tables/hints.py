@@ -5,14 +5,17 @@ from typing import Any, NamedTuple
 from sobremesa.game import Seat
 from sobremesa.record import Record
 from sobremesa.storage.store import StaleView
-from sobremesa.tables.bot_processes import BotProcesses
+from sobremesa.tables.bot_processes import BotProcesses, HintPending
 from sobremesa.tables.errors import NotYourSeat, Refused
+from sobremesa.tables.fair_queue import Priority, Ticket
 from sobremesa.tables.live_table import LiveTable
-from sobremesa.tables.rate_limits import RateLimiter
+from sobremesa.tables.rate_limits import RateLimiter, TooMany
 from sobremesa.tables.table_cache import TableCache
 from sobremesa.words import Words
 
 _ = Words("web")
+
+AGAIN = 2.0  # seconds after which another hint may be tried
 
 
 class Hint(NamedTuple):
@@ -35,11 +38,15 @@ class Hints:
         self._limiter = limiter
 
     async def ask(self, table: str, seat: Seat, person: str) -> list[Hint]:
-        """The best moves for this seat, the best first; raises NotYourSeat, Refused or StaleView."""
+        """The best moves for this seat, the best first; raises NotYourSeat, Refused, StaleView or TooMany."""
         live = await self._cache.get(table)
         record, number = may_ask(live, seat, person), live.number
+        ticket = Ticket(Priority.AWAITED, (self._limiter.address_of(person), person, table))
         try:
-            thoughts = await self._bots.hint(record)
+            thoughts = await self._bots.hint(record, person, ticket)
+        except HintPending as error:
+            sentence = _("Your last hint is still being thought about. Please ask again in a moment.")
+            raise TooMany(sentence, AGAIN) from error
         except (OSError, TimeoutError) as error:
             raise Refused(_("There is no hint just now. Please ask again in a minute.")) from error
         if live.number != number:

@@ -83,6 +83,11 @@ class LiveTable:
         return self.table.chairs[self.turn].bot if self.turn >= 0 else None
 
     @property
+    def people(self) -> list[str]:
+        """Everybody who sits here, bots aside."""
+        return [chair.person for chair in self.table.chairs if chair.person is not None]
+
+    @property
     def waits_for_bot(self) -> bool:
         return self.bot is not None
 

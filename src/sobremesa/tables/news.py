@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 
 from prometheus_client import Histogram
@@ -61,8 +61,9 @@ class Follower:
 class News:
     """Who follows which table. It says only that something is new; each reader then looks with its own eyes."""
 
-    def __init__(self, delays: Histogram) -> None:
+    def __init__(self, delays: Histogram, followed: Callable[[str], None] = lambda _table: None) -> None:
         self._delays = delays  # from what is new to the moment at which a stream wakes
+        self._followed = followed  # told of every table that somebody begins to follow
         self._followers: dict[str, set[Follower]] = {}
         self._ending = False
 
@@ -100,6 +101,7 @@ class News:
         follower = Follower(self._delays)
         follower.ended = self._ending
         self._followers.setdefault(table, set()).add(follower)
+        self._followed(table)
         try:
             yield follower
         finally:

@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
@@ -101,6 +101,18 @@ class RateLimiter:
         self._address_tables = TokenBuckets(limits.address_tables, limits.address_tables / HOUR)
         self._address_people = TokenBuckets(limits.address_people, limits.address_people / HOUR)
         self._streams: Counter[str] = Counter()
+        self._addresses: OrderedDict[str, str] = OrderedDict()  # from where each guest has last asked for something
+
+    def recognise(self, guest: str, address: str) -> None:
+        """A guest asks for something from this address."""
+        self._addresses[guest] = address
+        self._addresses.move_to_end(guest)
+        if len(self._addresses) > FORGET:
+            self._addresses.popitem(last=False)
+
+    def address_of(self, guest: str) -> str:
+        """From where the guest has last asked for something; empty where that is not known."""
+        return self._addresses.get(guest, "")
 
     def enter(self, address: str) -> None:
         """Somebody asks for something; raises TooMany."""

@@ -46,7 +46,7 @@ class Tables:
         self.cache = TableCache(store, ready, self.peers, self.broken)
         self.turns = Turns(self)
         self.cache.busy = self.turns.busy
-        self.news = News(self.metrics.event_delay)
+        self.news = News(self.metrics.event_delay, self.turns.followed)
         self.people = People(store, self.limiter)
         self.lists = Lists(self.cache)
         self.seating = Seating(self.cache, self.limiter, self.news, self.turns.go_on)

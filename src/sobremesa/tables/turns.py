@@ -8,16 +8,18 @@ from typing import ParamSpec, Protocol
 
 from sobremesa.game import GameOver, NotYourTurn, Seat
 from sobremesa.games import GAMES
-from sobremesa.record import Record
 from sobremesa.storage.models import Watch
 from sobremesa.storage.peers import PeerGroup
 from sobremesa.storage.store import StaleView
 from sobremesa.storage.transactions import DatabaseUnavailable
 from sobremesa.tables.bot_processes import BotProcesses
 from sobremesa.tables.broken import ELSEWHERE, BrokenTables
+from sobremesa.tables.fair_queue import Priority, Ticket
 from sobremesa.tables.live_table import LiveTable
 from sobremesa.tables.metrics import Metrics
 from sobremesa.tables.moves import Moves
+from sobremesa.tables.news import News
+from sobremesa.tables.rate_limits import RateLimiter
 from sobremesa.tables.readiness import Readiness
 from sobremesa.tables.seating import Seating
 from sobremesa.tables.table_cache import TableCache
@@ -42,6 +44,8 @@ class Host(Protocol):
     cache: TableCache
     seating: Seating
     moves: Moves
+    news: News
+    limiter: RateLimiter
     pace: float
 
 
@@ -86,6 +90,11 @@ class Turns:
         if table in self._mine:
             self.go_on(table)
 
+    def followed(self, table: str) -> None:
+        """Somebody begins to follow the table at this server: bots that have paused go on."""
+        self._seen.pop(table, None)
+        self.go_on(table)
+
     def lost(self) -> None:
         """Nothing is this server's own any more: it may have been taken for dead."""
         self._mine.clear()
@@ -122,7 +131,7 @@ class Turns:
             return True
         live = await self._host.cache.get(table)
         self._stop_clock(table)
-        if not (live.waits_for_bot or live.waits_for_clock):
+        if self._pauses(live) or not (live.waits_for_bot or live.waits_for_clock):
             await self._give_back(table)
             return False
         if await self._take(table) and table not in self._thinking:
@@ -154,11 +163,9 @@ class Turns:
     async def _bots_play(self, table: str) -> None:
         """Plays for bots until a person is to move or the game is over."""
         host = self._host
-        while (live := await host.cache.get(table)).waits_for_bot:
-            number, seat, record, bot = live.number, live.turn, live.record, live.bot
-            assert record is not None
-            assert bot is not None
-            text, _slept = await asyncio.gather(self._thought(record, bot), asyncio.sleep(host.pace))
+        while (live := await host.cache.get(table)).waits_for_bot and not self._pauses(live):
+            number, seat = live.number, live.turn
+            text, _slept = await asyncio.gather(self._thought(live), asyncio.sleep(host.pace))
             try:
                 await host.moves.play(live, seat, number, text)
                 host.broken.mended(table)
@@ -166,13 +173,26 @@ class Turns:
                 log.info("a bot was overtaken")
         asyncio.get_running_loop().call_soon(self.go_on, table)
 
-    async def _thought(self, record: Record, bot: str) -> str:
+    def _pauses(self, live: LiveTable) -> bool:
+        """Bots among themselves play for those who look on: where nobody does, not at this server."""
+        return not live.people and not self._host.news.followers(live.table.id)
+
+    async def _thought(self, live: LiveTable) -> str:
         """The bot's move, and its time counted."""
+        assert live.record is not None
+        assert live.bot is not None
         began = time.perf_counter()
         try:
-            return await self._host.bots.choose(record, bot)
+            return await self._host.bots.choose(live.record, live.bot, self._ticket(live))
         finally:
             self._host.metrics.bot_seconds.inc(time.perf_counter() - began)
+
+    def _ticket(self, live: LiveTable) -> Ticket:
+        """Bots think for somebody who sits there, the owner if they do; for the owner where only others look on."""
+        owner, people = live.table.owner, live.people
+        person = owner if owner in people or not people else people[0]
+        share = self._host.limiter.address_of(person), person, live.table.id
+        return Ticket(Priority.AWAITED if people else Priority.WATCHED, share)
 
     # Clocks
 

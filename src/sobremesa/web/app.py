@@ -46,7 +46,7 @@ class Settings:
     """How a server is run."""
 
     database: str  # its address
-    bots: int | None = None  # processes in which bots think
+    bots: int | None = None  # processes for bots that search; by default as many as the machine can spare
     pace: float = PACE  # seconds between moves of bots
     limits: Limits = USUAL_LIMITS
     log: LogKind = "plain"

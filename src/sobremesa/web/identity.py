@@ -1,5 +1,9 @@
 """Identity: anybody may play as a guest, under any name, without an account."""
 
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -10,6 +14,8 @@ from sobremesa.tables.people import tidy_name
 from sobremesa.tables.tables import Tables
 from sobremesa.web.problems import title
 from sobremesa.web.session import IDENTITY, remember
+
+Result = TypeVar("Result")
 
 NOBODY = Person("", "")
 
@@ -65,6 +71,22 @@ async def introduce(request: Request, name: str | None) -> None:
 def address_of(request: Request) -> str:
     """Where the request comes from; empty where that is not known."""
     return request.client.host if request.client else ""
+
+
+async def unless_gone(request: Request, work: Coroutine[Any, Any, Result]) -> Result | None:
+    """What the work comes to; None if who asks hangs up before, and then it is cancelled."""
+    gone, working = asyncio.ensure_future(_hung_up(request)), asyncio.ensure_future(work)
+    try:
+        await asyncio.wait((gone, working), return_when=asyncio.FIRST_COMPLETED)
+        return await working if working.done() else None
+    finally:
+        gone.cancel()
+        working.cancel()
+
+
+async def _hung_up(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def recognised(request: Request, response: Response) -> Response:

@@ -78,6 +78,8 @@ class SecurityMiddleware:
         reader: Reader = state["reader"]
         state["person"] = person = await self._person(scope["path"], reader, token)
         known = person.id if person else None
+        if known and scope.get("client"):
+            self.limiter.recognise(known, scope["client"][0])
         if reader.person != known:
             state["reader"] = replace(reader, person=known)
         return body

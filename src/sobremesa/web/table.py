@@ -18,7 +18,7 @@ from sobremesa.tables.levels import TITLES
 from sobremesa.tables.live_table import LiveTable, own_seat
 from sobremesa.tables.people import tidy_name
 from sobremesa.web.board import board
-from sobremesa.web.identity import address_of, asker, person_of, recognised, see, somebody, tables_for
+from sobremesa.web.identity import address_of, asker, person_of, recognised, see, somebody, tables_for, unless_gone
 from sobremesa.web.numbers import Number, Whole
 from sobremesa.web.pages import PageRoute, page, part
 from sobremesa.words import Words
@@ -29,6 +29,7 @@ routes = APIRouter(prefix="/t/{table}", route_class=PageRoute, include_in_schema
 FormNumber = Annotated[Whole, Form()]
 
 LONGEST_CHAT = 500
+HUNG_UP = 499  # as proxies call it, in the log alone: nobody reads this answer
 LOOPBACK = ("localhost", "127.0.0.1", "::1")  # names that a machine has for itself
 
 
@@ -136,7 +137,9 @@ async def undo(request: Request, table: str, seat: FormNumber, after: FormNumber
 @routes.post("/hint")
 async def hint(request: Request, table: str, seat: FormNumber) -> Response:
     """The best three moves, with the chance to win and the points to expect."""
-    hints = await tables_for(request).hints.ask(table, Seat(seat), person_of(request) or "")
+    asked = tables_for(request).hints.ask(table, Seat(seat), person_of(request) or "")
+    if (hints := await unless_gone(request, asked)) is None:
+        return Response(status_code=HUNG_UP)
     return JSONResponse([hint._asdict() for hint in hints])
 
 
