@@ -140,7 +140,7 @@ def test_replay_shows_a_moment_and_writes_its_picture(played: Path, tmp_path: Pa
 
 def test_a_board_is_drawn_whole_however_narrow_the_terminal(played: Path) -> None:
     record = loads(played.read_text(encoding="utf-8").splitlines()[0])
-    assert record.game.sketch(record.view()) in run("replay", str(played), COLUMNS="40").stdout
+    assert record.game.sketch(record.scene()) in run("replay", str(played), COLUMNS="40").stdout
     wide = run("play", KEY, "--seed", "3", typed="q\n")
     assert run("play", KEY, "--seed", "3", typed="q\n", COLUMNS="40").stdout == wide.stdout
 

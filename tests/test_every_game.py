@@ -752,6 +752,19 @@ def test_a_position_without_names_or_log_can_be_drawn(setting: Setting) -> None:
         assert setting.game.sketch(view).strip()
 
 
+@every_number_of_seats
+def test_a_picture_tells_what_was_last_done_in_the_words_of_the_log(setting: Setting) -> None:
+    record = walk(setting)
+    for ply in some(range(1, len(record.moves) + 1), FEW):
+        here = record.at(ply)
+        for reader in (None, Seat(0)):
+            scene = here.scene(reader)
+            assert scene["said"] == [here.said(ply - len(scene["last"]) + n, reader) for n in range(len(scene["last"]))]
+            described = ElementTree.fromstring(setting.game.draw(scene, "light")).find("{*}desc")
+            assert described is not None
+            assert scene["said"][0] in " ".join((described.text or "").split())
+
+
 @every_game
 def test_a_theme_that_does_not_exist_is_refused(game: Game) -> None:
     record = walk(next(combinations_of(game, game.seats[0])))

@@ -23,7 +23,7 @@ def moment(
     """A game between greedy bots as a reader sees it after so many moves, or at the end."""
     game = GAMES[key]
     record = replace(play(game, [BOTS["greedy"]] * seats, seed, options), seats=NAMES[:seats])
-    return game.draw((record if ply is None else record.at(ply)).view(reader), AUTO, wide)
+    return game.draw((record if ply is None else record.at(ply)).scene(reader), AUTO, wide)
 
 
 def cut(wide: str) -> str:

@@ -146,6 +146,7 @@ class SharedView(TypedDict):
     winners: list[int]  # empty before the end
     names: NotRequired[list[str]]  # who sits there, if the caller knows
     last: NotRequired[list[str]]  # the moves just made, as this reader may read them
+    said: NotRequired[list[str]]  # the same in words, in some language
 
 
 class View(SharedView):

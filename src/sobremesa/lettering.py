@@ -1,15 +1,18 @@
-"""Words made to fit: names that people typed made harmless, and lines cut to a width."""
+"""Words made to fit: names that people typed made harmless, lines cut to a width, and what every game says alike."""
 
+import re
+import textwrap
 import unicodedata
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, takewhile
 
-from sobremesa.game import View
+from sobremesa.game import OVER, View
 from sobremesa.words import Words
 
 _ = Words("table")
 
 LONGEST_NAME = 24  # letters of a name that somebody types for a seat
+ADDED = re.compile(r"\s?: | \(")  # what a sentence has more to say than what was done begins so
 INVISIBLE_BUT_KEPT = "\u200c\u200d"  # joiners, without which some scripts cannot be written
 
 
@@ -42,11 +45,74 @@ def name_of(names: Sequence[str], seat: int) -> str:
     return (plain(names[seat]) if seat < len(names) else "") or _("Seat {n}", n=seat)
 
 
+# What every game says alike
+
+
+def headed(title: str, words: str) -> str:
+    """The words after the name of the game."""
+    return _("{title}: {words}", title=title, words=words)
+
+
+def won(names: Sequence[str]) -> str:
+    """Who has won, as a sentence without its full stop."""
+    *others, last = names
+    if others:
+        return _("{names} and {last} share the victory", names=", ".join(others), last=last)
+    return _("{name} wins", name=last)
+
+
+def verdict(view: View, score: str = "") -> str:
+    """Who has won, and with how much: points, unless the game counts something else."""
+    points = max(view["scores"])
+    counted = _.count(abs(points), "{points} point", "{points} points", points=points)  # minus one is one point too
+    names = [seat_name(view, seat) for seat in view["winners"]]
+    return _("{verdict} with {score}", verdict=won(names), score=score or counted)
+
+
+def caption(view: View, width: float, size: float, most: int = 1) -> list[str]:
+    """What was just done, in so many lines of this width: all of it, or of the first sentence as much as has room."""
+    first, *others = view.get("said") or [""]
+    for sentence in others:
+        if text_width(f"{first} · {sentence}", size) > width:
+            break
+        first = f"{first} · {sentence}"
+    whole, brief = broken(first, width, size), broken(ADDED.split(first)[0], width, size)
+    if len(whole) <= most:
+        return whole
+    return [*brief[: most - 1], shorten(" ".join(brief[most - 1 :]), width, size)]
+
+
+def last_lines(view: View, width: int) -> list[str]:
+    """What was just done, in lines of a terminal: in words where there are some, otherwise as the record writes it."""
+    moves = "; ".join(view.get("said") or view.get("last") or [])
+    return textwrap.wrap(_("Last: {moves}", moves=plain(moves)), width) if moves else []
+
+
+def seat_mark(view: View, seat: int, actor: int) -> str:
+    """A letter before a seat: a winner's, or that of the seat whose turn it is."""
+    to_move = seat == actor and view["turn"] != OVER
+    return "*" if seat in view["winners"] else ">" if to_move else " "
+
+
+# Widths
+
+
 def shorten(words: str, width: float, size: float) -> str:
     """The words if they fit into this width, otherwise as many letters as do, and an ellipsis."""
     if text_width(words, size) <= width:
         return words
     return words[: _fitting(map(_ems, words), width / size - 1)].rstrip() + "…"
+
+
+def broken(words: str, width: float, size: float) -> list[str]:
+    """The words in lines of this width; one that is wider has a line of its own."""
+    lines: list[str] = []
+    for word in words.split():
+        if lines and text_width(f"{lines[-1]} {word}", size) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
 
 
 def columns(words: str, width: int) -> str:

@@ -23,6 +23,7 @@ from sobremesa.game import (
     quoted,
 )
 from sobremesa.games import GAMES
+from sobremesa.lettering import name_of
 from sobremesa.rng import Rng
 from sobremesa.words import Words
 
@@ -96,6 +97,11 @@ class Record:
         seen = self.game.view(self.state, self._reader(seat))
         return {**seen, "names": list(self.seats), "last": self.log(seat, self._last_decision())}
 
+    def scene(self, seat: Seat | None = None) -> Any:
+        """The view for a picture or a diagram: what was last done is there in words too, of the language spoken now."""
+        start = self._last_decision()
+        return {**self.view(seat), "said": [self.said(ply, seat) for ply in range(start, len(self.moves))]}
+
     def _last_decision(self) -> int:
         """The ply of the last move that was not chance's, or 0."""
         ply = max(len(self.moves) - 1, 0)
@@ -109,6 +115,14 @@ class Record:
         who, text = split_move(self.moves[ply])
         return f"{seat_name(who)} {self.game.tell(before, self.game.read(before, text), self._reader(seat))}"
 
+    def said(self, ply: int, seat: Seat | None = None) -> str:
+        """One move in words, as this reader may know it: after the name of who made it, or alone if it is chance's."""
+        before = self.positions[ply]
+        who, text = split_move(self.moves[ply])
+        names = [name_of(self.seats, number) for number in range(len(self.seats))]
+        words = self.game.say(before, self.game.read(before, text), self._reader(seat), names)
+        return words if who == CHANCE else f"{names[who]} {words}"
+
     def _reader(self, seat: Seat | None) -> Seat | None:
         """Who reads, if it is a seat of this game or a spectator: no other number may stand for somebody's place."""
         if seat is not None and not 0 <= seat < len(self.seats):
@@ -118,7 +132,7 @@ class Record:
 
     def _repr_svg_(self) -> str:
         """The picture that a spectator sees, for notebooks."""
-        return self.game.draw(self.view(), "light")
+        return self.game.draw(self.scene(), "light")
 
 
 def begin(game: Game, names: Sequence[str], options: Mapping[str, Json], rng: Rng, **kept: Json) -> Record:

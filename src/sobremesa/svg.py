@@ -74,6 +74,11 @@ def text(x: float, y: float, words: str, **attributes: Attribute) -> str:
     return tag("text", escape(words, quote=False), x=x, y=y, **attributes)
 
 
+def clipped(line: str, right: float, y: float) -> str:
+    """A line of words that somebody chose, kept from running over its neighbours whatever they are."""
+    return tag("svg", line, width=right, height=y + 16)
+
+
 def title(words: str) -> str:
     """What the element around it is called, for screen readers and on touch."""
     return tag("title", escape(words, quote=False))

@@ -10,7 +10,7 @@ from sobremesa.game import CHANCE, Action, Game, Json, Picks, RuleError, Seat
 from sobremesa.lettering import plain
 from sobremesa.match.bot import Bot
 from sobremesa.match.chairs import Chair
-from sobremesa.record import Record, begin, chance_text, dumps, extend, split_move
+from sobremesa.record import Record, begin, chance_text, dumps, extend
 from sobremesa.rng import Rng, generator
 
 Ask: TypeAlias = Callable[[str], str]  # shows a prompt and returns what was typed; raises EOFError at the end of input
@@ -58,14 +58,14 @@ def play_in_terminal(table: TerminalGame, names: Sequence[str], options: Mapping
     except (Left, KeyboardInterrupt):
         table.say("You have left the table.")
         return record
-    table.say(table.game.sketch(record.view(table.person)))
+    table.say(table.game.sketch(record.scene(table.person)))
     return record
 
 
 def _one_move(table: TerminalGame, chairs: Mapping[Seat, Chair], record: Record) -> Record:
     """The record after the next move, or after an undo."""
     if record.turn == table.person:
-        table.say(table.game.sketch(record.view(table.person)))
+        table.say(table.game.sketch(record.scene(table.person)))
         return _persons_move(table, record)
     # The stream is the ply: after an undo, chance and bots answer the same moves in the same way.
     rng = generator(table.seed, 1 + len(record.moves))
@@ -209,7 +209,5 @@ def undone(record: Record, seat: Seat) -> Record:
 
 
 def describe(record: Record, ply: int, reader: Seat | None) -> str:
-    """One move of the log, with the name of who made it."""
-    who, text = split_move(record.told(ply, reader))
-    name = "chance" if who == CHANCE else plain(record.seats[who])
-    return f"{ply + 1:>3}  {name}: {text}"
+    """One move of the log, with its number."""
+    return f"{ply + 1:>3}  {record.said(ply, reader)}"

@@ -28,11 +28,11 @@ def replay(
     shown = whole.at(len(whole.moves) if ply is None else ply)
     for number in range(len(shown.moves)):
         say(describe(shown, number, None))
-    say(shown.game.sketch(shown.view()))
+    say(shown.game.sketch(shown.scene()))
     if shown.over:
         say(result(shown))
     if svg is not None:
-        write_text(svg, shown.game.draw(shown.view(), theme))
+        write_text(svg, shown.game.draw(shown.scene(), theme))
 
 
 def _record(file: Path, number: int) -> Record:

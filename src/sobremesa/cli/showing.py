@@ -13,7 +13,7 @@ from rich.text import Text
 
 from sobremesa.game import Game, Json
 from sobremesa.games import GAMES
-from sobremesa.lettering import counted, plain
+from sobremesa.lettering import counted, plain, won
 from sobremesa.record import Record
 from sobremesa.tally import Tally
 
@@ -53,8 +53,7 @@ def shown(value: Json) -> str:
 def result(record: Record) -> str:
     names = [plain(name) for name in record.seats]
     scores = ", ".join(f"{name} {points}" for name, points in zip(names, record.scores, strict=True))
-    winners = " and ".join(names[seat] for seat in record.winners)
-    return f"{scores}. {winners} {'wins' if len(record.winners) == 1 else 'share the victory'}."
+    return f"{scores}. {won([names[seat] for seat in record.winners])}."
 
 
 def print_tally(title: str, tally: Tally, console: Console) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from sobremesa.game import CHANCE, OVER, Game, Picks, Row, Seat
+from sobremesa.lettering import won
 from sobremesa.record import Record, split_move
 from sobremesa.tables.live_table import LiveTable
 from sobremesa.words import Words
@@ -25,10 +26,7 @@ def headline(live: LiveTable, seat: Seat | None) -> str:
 
 def verdict(live: LiveTable) -> str:
     assert live.record is not None
-    names = [live.names()[seat] for seat in live.record.winners]
-    if len(names) == 1:
-        return _("{name} wins", name=names[0])
-    return _("{names} and {last} share the victory", names=", ".join(names[:-1]), last=names[-1])
+    return won([live.names()[seat] for seat in live.record.winners])
 
 
 def choices(game: Game, record: Record, view: Any) -> dict[str, Any]:

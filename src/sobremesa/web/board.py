@@ -13,7 +13,7 @@ def board(live: LiveTable, seat: Seat | None, theme: str, wide: bool, person: st
     record, game = live.record, live.game
     assert record is not None
     shown = with_names(record, live.names())
-    view = shown.view(seat)
+    view = shown.scene(seat)
     mine = live.playing and live.turn == seat
     return {
         "number": live.number,

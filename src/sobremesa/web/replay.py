@@ -56,7 +56,7 @@ async def moment(request: Request, table: str, ply: Whole, seat: Whole = SPECTAT
     if seat != SPECTATOR and seat not in seats_to_look_from(live, person_of(request)):
         raise NotYourSeat(_("This seat is not yours."))
     reader = None if seat == SPECTATOR else Seat(seat)
-    view = with_names(record.at(ply), live.names()).view(reader)
+    view = with_names(record.at(ply), live.names()).scene(reader)
     who, words = (None, "") if ply == 0 else live.told(ply - 1, reader)
     name = live.names()[who] if who is not None and who >= 0 else ""
     picture = live.game.draw(view, request.state.reader.theme, wide)
@@ -86,5 +86,5 @@ async def picture(request: Request, table: str) -> Response:
     live = await tables_for(request).live(table)
     if live.record is None:
         raise NotBegun(_("The game has not begun yet."))
-    view = with_names(live.record, live.names()).view(None)
+    view = with_names(live.record, live.names()).scene(None)
     return Response(live.game.draw(view, request.state.reader.theme), media_type="image/svg+xml")

@@ -8,7 +8,7 @@ from hypothesis import given
 
 from sobremesa.game import CHANCE, OVER, Seat, State
 from sobremesa.games.arizona import ARIZONA
-from sobremesa.games.arizona.names import shown
+from sobremesa.games.arizona.sketch import shown
 from tests.fuzz import tried
 from tests.games.arizona.positions import Setting, random_game, seeds, settings_of_games
 from tests.games.arizona.table import CLASSIC, INERT, after, opening, over, seen, table

@@ -4,6 +4,7 @@ from sobremesa.game import Game
 from sobremesa.games.arboretum.codes import ACTIONS, MOST_LEGAL
 from sobremesa.games.arboretum.draw import draw
 from sobremesa.games.arboretum.encode import FEATURES, observe
+from sobremesa.games.arboretum.names import ABOUT, TITLE
 from sobremesa.games.arboretum.notation import read, read_deal, tell, tell_deal, write, write_deal
 from sobremesa.games.arboretum.options import CHOICES
 from sobremesa.games.arboretum.refusal import refusal
@@ -15,14 +16,11 @@ from sobremesa.games.arboretum.speech import ask, label, say
 from sobremesa.games.arboretum.state import DTYPE, LONGEST_RECORD
 from sobremesa.games.arboretum.view import path, seen
 from sobremesa.games.arboretum.worth import worth
-from sobremesa.words import N_, Words
-
-_ = Words("arboretum")
 
 ARBORETUM = Game(
     key="arboretum",
-    title=N_("Arboretum"),
-    about=N_("Lay out paths of trees, and keep the same trees in hand: only who holds most of a species may score it."),
+    title=TITLE,
+    about=ABOUT,
     author="Dan Cassar",
     seats=range(2, 5),
     minutes=25,

@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 
 from sobremesa.game import OVER
-from sobremesa.games.arboretum.names import card_title
-from sobremesa.games.arboretum.notation import HIDDEN
+from sobremesa.games.arboretum.names import TITLE
 from sobremesa.games.arboretum.piles import PILES, piles, unfolding
-from sobremesa.games.arboretum.places import EDGE, OWN, TILE, clipped, own_place, tile
+from sobremesa.games.arboretum.places import EDGE, OWN, TILE, own_place, tile
 from sobremesa.games.arboretum.scoreboard import board_height, scoreboard
-from sobremesa.games.arboretum.sketch import expected, sketch, verdict
+from sobremesa.games.arboretum.sketch import expected, result, sketch
 from sobremesa.games.arboretum.symbols import DARK, LIGHT, symbols
 from sobremesa.games.arboretum.view import ArboretumView
-from sobremesa.lettering import seat_name, shorten
+from sobremesa.lettering import caption, headed, seat_name, shorten
 from sobremesa.svg import (
     GAP,
     SMALLEST_TEXT,
@@ -21,6 +20,7 @@ from sobremesa.svg import (
     arranged,
     badge,
     card,
+    clipped,
     emblem_symbols,
     known_theme,
     picture,
@@ -50,7 +50,7 @@ def draw(view: ArboretumView, theme: str, wide: bool = False) -> str:
     return picture(
         scope,
         (width, height + BELOW),
-        _("Arboretum: {headline}", headline=_headline(view)),
+        headed(_(TITLE), _headline(view)),
         sketch(view),
         style(scope, theme, GARDEN_COLOURS),
         unfolding(scope),
@@ -135,7 +135,7 @@ def _board(view: ArboretumView, height: float) -> Part:
 def _headline(view: ArboretumView) -> str:
     """Whose turn it is and what is expected, or who has won."""
     if view["turn"] == OVER:
-        return verdict(view)
+        return result(view)
     return f"{shorten(seat_name(view, view['actor']), 300, HEADLINE)} {expected(view)}"
 
 
@@ -151,27 +151,5 @@ def _header(view: ArboretumView) -> Part:
 
 def _told(view: ArboretumView, y: float) -> str:
     """What was just done, in words."""
-    told = " · ".join(words for line in view.get("last", []) if (words := _retell(view, line)))
-    line = shorten(told, WIDTH - 64, SMALLEST_TEXT)
-    return clipped(text(24, y, line, fill="var(--ink-soft)"), WIDTH - 16, y) if told else ""
-
-
-def _retell(view: ArboretumView, line: str) -> str:
-    """One line of the record for people."""
-    match line.split(" "):
-        case [_seat, "card", name]:
-            return "" if name == HIDDEN else _("drew {card}", card=card_title(name))
-        case [seat, "draw", "pile", owner]:
-            return _("{name}: from the pile of {owner}", name=_short(view, seat), owner=_short(view, owner))
-        case [seat, "draw", _deck]:
-            return _("{name}: from the deck", name=_short(view, seat))
-        case [seat, "play", name, _cell]:
-            return _("{name}: played {card}", name=_short(view, seat), card=card_title(name))
-        case [seat, "discard", name]:
-            return _("{name}: discarded {card}", name=_short(view, seat), card=card_title(name))
-    return ""
-
-
-def _short(view: ArboretumView, seat: str) -> str:
-    """A name, or as much of it as there is room for."""
-    return shorten(seat_name(view, int(seat)), 200, SMALLEST_TEXT)
+    lines = caption(view, WIDTH - 64, SMALLEST_TEXT)
+    return "".join(clipped(text(24, y, line, fill="var(--ink-soft)"), WIDTH - 16, y) for line in lines)

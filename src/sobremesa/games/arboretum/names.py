@@ -1,10 +1,12 @@
-"""What the trees of Arboretum are called, in the language spoken now."""
+"""What the things of Arboretum are called, in the language spoken now."""
 
 from sobremesa.games.arboretum.state import SPECIES
 from sobremesa.words import N_, Words
 
 _ = Words("arboretum")
 
+TITLE = N_("Arboretum")
+ABOUT = N_("Lay out paths of trees, and keep the same trees in hand: only who holds most of a species may score it.")
 NAMES = (
     N_("cassia"),
     N_("dogwood"),

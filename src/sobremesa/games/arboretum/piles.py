@@ -1,11 +1,11 @@
 """Deck and discard piles of Arboretum as SVG; each pile unfolds to all its cards."""
 
-from sobremesa.games.arboretum.places import EDGE, clipped, touch
+from sobremesa.games.arboretum.places import EDGE, touch
 from sobremesa.games.arboretum.plates import back, chips, plate
 from sobremesa.games.arboretum.state import SEATS
 from sobremesa.games.arboretum.view import ArboretumView
 from sobremesa.lettering import seat_name, shorten, text_width
-from sobremesa.svg import SMALLEST_TEXT, WIDTH, badge, card, tag, text, title
+from sobremesa.svg import SMALLEST_TEXT, WIDTH, badge, card, clipped, tag, text, title
 from sobremesa.words import Words
 
 _ = Words("arboretum")

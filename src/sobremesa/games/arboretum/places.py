@@ -7,7 +7,7 @@ from sobremesa.games.arboretum.notation import HIDDEN
 from sobremesa.games.arboretum.plates import back, chips, plate
 from sobremesa.games.arboretum.view import ArboretumView
 from sobremesa.lettering import seat_name, shorten, text_width
-from sobremesa.svg import SMALLEST_TEXT, WIDTH, badge, card, tag, text, title, use
+from sobremesa.svg import SMALLEST_TEXT, WIDTH, badge, card, clipped, tag, text, title, use
 from sobremesa.words import Words
 
 _ = Words("arboretum")
@@ -19,11 +19,6 @@ NAME = 58.0  # height of the line with the name
 HAND = 163.0
 HAND_PITCH = 85.5
 FAN_ROW = 46.0
-
-
-def clipped(line: str, right: float, y: float) -> str:
-    """Words that somebody chose, kept from running over their neighbours whatever they are."""
-    return tag("svg", line, width=right, height=y + 16)
 
 
 def touch(view: ArboretumView, phases: tuple[str, ...], pick: str) -> dict[str, str]:

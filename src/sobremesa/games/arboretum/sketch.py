@@ -4,10 +4,10 @@ import textwrap
 from typing import NamedTuple
 
 from sobremesa.game import OVER
-from sobremesa.games.arboretum.names import species_title
+from sobremesa.games.arboretum.names import TITLE, species_title
 from sobremesa.games.arboretum.score_sheet import Claim, SpeciesClaims
 from sobremesa.games.arboretum.view import ArboretumView
-from sobremesa.lettering import columns, plain, seat_name
+from sobremesa.lettering import columns, headed, last_lines, seat_name, verdict
 from sobremesa.words import N_, Words
 
 _ = Words("arboretum")
@@ -42,7 +42,7 @@ def sketch(view: ArboretumView) -> str:
         lines += ["", *_seat(view, seat)]
     if view["sheet"] is not None:
         lines += ["", *_sheet(view, view["sheet"])]
-    return "\n".join([*lines, "", *textwrap.wrap(_(LEGEND), WIDTH), *_last(view)])
+    return "\n".join([*lines, "", *textwrap.wrap(_(LEGEND), WIDTH), *last_lines(view, WIDTH)])
 
 
 def expected(view: ArboretumView) -> str:
@@ -57,26 +57,13 @@ def expected(view: ArboretumView) -> str:
     }.get(view["phase"], "")
 
 
-def verdict(view: ArboretumView) -> str:
+def result(view: ArboretumView) -> str:
     """Who has won, and with how much."""
-    points = max(view["scores"])
-    if view["scores"].count(points) == len(view["winners"]):
-        return _result(view, points)
+    if view["scores"].count(max(view["scores"])) == len(view["winners"]):
+        return verdict(view)
     laid = len({card[0] for card in view["arboreta"][view["winners"][0]].values()})  # A27
     species = _.count(laid, "{n} species laid", "{n} species laid")
-    return _("{result} and {species}", result=_result(view, points), species=species)
-
-
-def _result(view: ArboretumView, points: int) -> str:
-    names = _(" and ").join(seat_name(view, seat) for seat in view["winners"])
-    if len(view["winners"]) == 1:
-        return _.count(points, "{name} wins with {n} point", "{name} wins with {n} points", name=names)
-    return _.count(
-        points,
-        "{names} share the victory with {n} point",
-        "{names} share the victory with {n} points",
-        names=names,
-    )
+    return _("{result} and {species}", result=verdict(view), species=species)
 
 
 def cell_of(name: str) -> tuple[int, int]:
@@ -100,9 +87,9 @@ def ground(view: ArboretumView, seat: int) -> Ground | None:
 
 def _heading(view: ArboretumView) -> str:
     if view["turn"] == OVER:
-        return columns(_("Arboretum: {headline}", headline=verdict(view)), WIDTH).rstrip()
+        return columns(headed(_(TITLE), result(view)), WIDTH).rstrip()
     name = columns(seat_name(view, view["actor"]), 32).rstrip()
-    return _("Arboretum: {headline}", headline=f"{name} {expected(view)}")
+    return headed(_(TITLE), f"{name} {expected(view)}")
 
 
 def _table(view: ArboretumView) -> list[str]:
@@ -175,8 +162,3 @@ def _score_line(view: ArboretumView, seat: int, line: Claim) -> str:
     value = scored if path else _("no path")
     right = _("right") if line["right"] else "-"
     return f"{who}{line['sum']:>3}  {held:<23} {right:<6}{value:<8} {path}".rstrip()
-
-
-def _last(view: ArboretumView) -> list[str]:
-    last = view.get("last")
-    return textwrap.wrap(_("Last: {moves}", moves=plain("; ".join(last))), WIDTH) if last else []

@@ -4,22 +4,12 @@ from collections.abc import Sequence
 
 from sobremesa.game import OVER
 from sobremesa.games.arizona.map import empty_map, height_of, main_map, sheet_symbol, thumbnail
-from sobremesa.games.arizona.names import (
-    TITLE,
-    actor,
-    card_heading,
-    card_line,
-    expected,
-    is_stuck,
-    retell,
-    shown,
-    verdict,
-)
-from sobremesa.games.arizona.sketch import rows_as_text, sketch
+from sobremesa.games.arizona.names import TITLE, card_heading, card_line
+from sobremesa.games.arizona.sketch import actor, expected, is_stuck, rows_as_text, shown, sketch
 from sobremesa.games.arizona.state import GOODS, MOST_DICE
 from sobremesa.games.arizona.symbols import DARK, LIGHT, symbols
 from sobremesa.games.arizona.view import ArizonaView
-from sobremesa.lettering import seat_name, shorten, signed, text_width
+from sobremesa.lettering import caption, headed, seat_name, shorten, signed, text_width, verdict
 from sobremesa.svg import (
     GAP,
     SMALLEST_TEXT,
@@ -30,6 +20,7 @@ from sobremesa.svg import (
     arranged,
     badge,
     card,
+    clipped,
     die,
     die_symbols,
     emblem_symbols,
@@ -90,7 +81,7 @@ def draw(view: ArizonaView, theme: str, wide: bool = False) -> str:
     return picture(
         scope,
         (width, height + GAP),
-        f"{_(TITLE)}: {_headline(view)}",
+        headed(_(TITLE), _headline(view)),
         sketch(view),
         style(scope, theme, MAP_COLOURS),
         _defs(view["sheet"]),
@@ -138,11 +129,6 @@ def _headline(view: ArizonaView) -> str:
     return f"{shorten(seat_name(view, actor(view)), 240, HEADLINE)} {expected(view)}"
 
 
-def _clipped(line: str, right: float, y: float) -> str:
-    """Words that somebody chose, kept from running over their neighbours whatever they are."""
-    return tag("svg", line, width=right, height=y + 16)
-
-
 # The tray
 
 
@@ -154,17 +140,16 @@ def _tray(view: ArizonaView, y: float) -> str:
 def _sentence(view: ArizonaView, y: float) -> str:
     words = shorten(_headline(view), 700, HEADLINE)
     line = text(66, y, words, font_size=HEADLINE, font_weight=600, font_family=TITLE_FACE)
-    return badge(38, y - 10, 19, actor(view)) + _clipped(line, 760, y)
+    return badge(38, y - 10, 19, actor(view)) + clipped(line, 760, y)
 
 
 def _told(view: ArizonaView, y: float) -> str:
     """What was just done, in words; in the last round an announcement beside it."""
-    told = [_("Round {n}", n=view["round"])]
-    told += [f"{_who(view, line)} {words}" for line in view.get("last", []) if (words := retell(line))]
     pill = _("last round") if view["last_round"] else ""
     left = WIDTH - 16 - _bold_width(pill, SMALLEST_TEXT) - 32 if pill else WIDTH - 16
-    words = shorten(" · ".join(told), left - 48, SMALLEST_TEXT)
-    line = _clipped(text(24, y, words, fill="var(--ink-soft)"), left - 8, y)
+    count = _("Round {n}", n=view["round"])
+    words = " · ".join([count, *caption(view, left - 48 - text_width(f"{count} · ", SMALLEST_TEXT), SMALLEST_TEXT)])
+    line = clipped(text(24, y, words, fill="var(--ink-soft)"), left - 8, y)
     return line + (_pill(pill, left, WIDTH - 16 - left, y) if pill else "")
 
 
@@ -177,11 +162,6 @@ def _pill(words: str, x: float, width: float, y: float) -> str:
 def _bold_width(words: str, size: float) -> float:
     """About how wide the words are in bold letters, on the safe side."""
     return 1.15 * text_width(words, size)
-
-
-def _who(view: ArizonaView, line: str) -> str:
-    """The name of the seat that a line of the record is about."""
-    return shorten(seat_name(view, int(line.partition(" ")[0])), 200, SMALLEST_TEXT)
 
 
 def _dice(view: ArizonaView, y: float) -> str:
@@ -274,7 +254,7 @@ def _score_sheet(view: ArizonaView, y: float) -> str:
     edge: dict[str, Attribute] = {"stroke": "var(--accent)", "stroke_width": 4} if acting else {}
     paper = card(EDGE, y, WIDTH - 2 * EDGE, BOXES, **edge)
     name = shorten(seat_name(view, seat), 380, SMALLEST_TEXT)
-    title = _clipped(text(66, y + 36, name, font_weight=700), 460, y + 36)
+    title = clipped(text(66, y + 36, name, font_weight=700), 460, y + 36)
     wreath = use("sobremesa-wreath", 738, y + 28, 0.9) if seat in view["winners"] else ""
     boxes = "".join(_good_box(view, seat, good, place, y + 52) for place, good in enumerate(GOODS))
     rest = _nugget_box(view, seat, y + 52) + _sum_box(_("bonus"), view["bonuses"][seat], 7, y + 52)
@@ -389,7 +369,7 @@ def _small_boxes(view: ArizonaView, seat: int, left: float, height: float) -> st
 def _name(view: ArizonaView, seat: int, x: float, y: float) -> str:
     room = min(190.0, 460 - x)
     words = shorten(seat_name(view, seat), room, SMALLEST_TEXT)
-    return _clipped(text(x, y, words, font_weight=700), x + room + 20, y)
+    return clipped(text(x, y, words, font_weight=700), x + room + 20, y)
 
 
 def _facts(view: ArizonaView, seat: int, y: float) -> str:

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from sobremesa.games.arizona.names import shown
-from sobremesa.games.arizona.sketch import is_gone, stretches_of
+from sobremesa.games.arizona.sketch import is_gone, shown, stretches_of
 from sobremesa.games.arizona.stretches import cells_of
 from sobremesa.games.arizona.symbols import HANDS, UNIT, pictogram, smooth
 from sobremesa.games.arizona.view import ArizonaView

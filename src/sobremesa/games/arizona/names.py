@@ -1,13 +1,9 @@
-"""Words of Arizona for people: what the cards say, what is expected, what was done, how goods are counted."""
+"""What the things of Arizona are called, what its cards say, and how its goods are counted."""
 
 from collections.abc import Sequence
-from functools import reduce
 from itertools import groupby
 
-from sobremesa.game import OVER
 from sobremesa.games.arizona.state import CARDS
-from sobremesa.games.arizona.view import ArizonaView
-from sobremesa.lettering import seat_name
 from sobremesa.words import N_, Words
 
 _ = Words("arizona")
@@ -44,14 +40,6 @@ WAYS = {  # compass word: so many spaces that way
     "se": N_("{n} south-east"),
     "sw": N_("{n} south-west"),
     "nw": N_("{n} north-west"),
-}
-DELIVERED = {
-    "cow": N_("delivered cow"),
-    "sheep": N_("delivered sheep"),
-    "wheat": N_("delivered wheat"),
-    "apple": N_("delivered apple"),
-    "ore": N_("delivered ore"),
-    "timber": N_("delivered timber"),
 }
 
 
@@ -92,84 +80,3 @@ def nugget_words(n: int) -> str:
 def way_words(path: Sequence[str]) -> str:
     """A stretch in words: how many spaces each way, in order."""
     return ", ".join(_(WAYS[way], n=len(list(spaces))) for way, spaces in groupby(path))
-
-
-def actor(view: ArizonaView) -> int:
-    """The seat to move; the start player while chance rolls; a winner at the end."""
-    if view["turn"] == OVER:
-        return view["winners"][0]
-    return view["turn"] if view["turn"] >= 0 else view["starter"]
-
-
-def shown(view: ArizonaView) -> int:
-    """The seat whose sheet lies in front of the reader: a spectator looks over the shoulder of the one to move."""
-    return actor(view) if view["seat"] is None else view["seat"]
-
-
-def expected(view: ArizonaView) -> str:
-    """What happens next, in a few words that follow the name of the seat; empty at the end."""
-    match view["phase"]:
-        case "roll":
-            return _("rolls {n} dice", n=view["seats"] + 1)
-        case "take":
-            return _("takes a die")
-        case "start":
-            return _("chooses a station to start from")
-        case "draw" if is_stuck(view):
-            return _("is stuck with a {face}", face=view["taken"][view["turn"]])
-        case "draw":
-            return _("draws a stretch with a {face}", face=view["taken"][view["turn"]])
-        case "circle":
-            return _("may circle a good next to the train")
-        case "deliver":
-            return _("may deliver a good")
-        case "final":
-            return _("may make a last delivery")
-    return ""
-
-
-def is_stuck(view: ArizonaView) -> bool:
-    """Whether the die of the seat to draw allows no stretch."""
-    return not any(view["leads"][view["turn"]].values())
-
-
-def verdict(view: ArizonaView) -> str:
-    """Who has won, and with how much."""
-    first, *others = (seat_name(view, seat) for seat in view["winners"])
-    points = max(view["scores"])
-    counted = abs(points)  # minus one is one point too
-    if not others:
-        return _.count(
-            counted, "{name} wins with {points} point", "{name} wins with {points} points", name=first, points=points
-        )
-    names = reduce(lambda one, other: _("{one} and {other}", one=one, other=other), others, first)
-    return _.count(
-        counted,
-        "{names} share the victory with {points} point",
-        "{names} share the victory with {points} points",
-        names=names,
-        points=points,
-    )
-
-
-def retell(line: str) -> str:
-    """What a line of the record says was done, without who; empty where that need not be said."""
-    word, *rest = line.split(" ")[1:]
-    match word:
-        case "take":
-            return _("took a {face}", face=rest[0])
-        case "start":
-            return _("starts from {cell}", cell=rest[0])
-        case "nugget":
-            return _("spent a nugget")
-        case "go":
-            return _.count(len(rest), "went one step", "went {n} steps")
-        case "stuck":
-            return _("is stuck")
-        case "circle":
-            return _("circled {cell}", cell=rest[0])
-        case "deliver":
-            return _(DELIVERED[rest[0]])
-        case "skip":
-            return _("passed")
-    return ""

@@ -3,11 +3,11 @@
 import textwrap
 
 from sobremesa.game import OVER
-from sobremesa.games.arizona.names import TITLE, actor, card_heading, card_line, expected, shown, verdict
+from sobremesa.games.arizona.names import TITLE, card_heading, card_line
 from sobremesa.games.arizona.state import GOODS, LETTERS
 from sobremesa.games.arizona.stretches import cells_of
 from sobremesa.games.arizona.view import ArizonaView
-from sobremesa.lettering import columns, plain, seat_name
+from sobremesa.lettering import columns, headed, last_lines, seat_mark, seat_name, verdict
 from sobremesa.words import N_, Words
 
 _ = Words("arizona")
@@ -30,6 +30,45 @@ def sketch(view: ArizonaView) -> str:
     return "\n".join(line.rstrip() for line in parts)
 
 
+def actor(view: ArizonaView) -> int:
+    """The seat to move; the start player while chance rolls; a winner at the end."""
+    if view["turn"] == OVER:
+        return view["winners"][0]
+    return view["turn"] if view["turn"] >= 0 else view["starter"]
+
+
+def shown(view: ArizonaView) -> int:
+    """The seat whose sheet lies in front of the reader: a spectator looks over the shoulder of the one to move."""
+    return actor(view) if view["seat"] is None else view["seat"]
+
+
+def expected(view: ArizonaView) -> str:
+    """What happens next, in a few words that follow the name of the seat; empty at the end."""
+    match view["phase"]:
+        case "roll":
+            return _("rolls {n} dice", n=view["seats"] + 1)
+        case "take":
+            return _("takes a die")
+        case "start":
+            return _("chooses a station to start from")
+        case "draw" if is_stuck(view):
+            return _("is stuck with a {face}", face=view["taken"][view["turn"]])
+        case "draw":
+            return _("draws a stretch with a {face}", face=view["taken"][view["turn"]])
+        case "circle":
+            return _("may circle a good next to the train")
+        case "deliver":
+            return _("may deliver a good")
+        case "final":
+            return _("may make a last delivery")
+    return ""
+
+
+def is_stuck(view: ArizonaView) -> bool:
+    """Whether the die of the seat to draw allows no stretch."""
+    return not any(view["leads"][view["turn"]].values())
+
+
 def rows_as_text(rows: list[str] | tuple[str, ...]) -> list[str]:
     """An empty sheet with its columns and rows numbered."""
     return [
@@ -40,7 +79,7 @@ def rows_as_text(rows: list[str] | tuple[str, ...]) -> list[str]:
 
 def _heading(view: ArizonaView) -> str:
     if view["turn"] == OVER:
-        return columns(f"{_(TITLE)}: {verdict(view)}", WIDTH)
+        return columns(headed(_(TITLE), verdict(view)), WIDTH)
     now = f"{columns(seat_name(view, actor(view)), 20).rstrip()} {expected(view)}"
     if view["last_round"]:
         return _("Arizona, round {n}, the last: {now}", n=view["round"], now=now)
@@ -140,13 +179,11 @@ def _seats(view: ArizonaView) -> list[str]:
     """The table of seats: points, and the boxes as on the printed sheet."""
     headings = [_(heading) for heading in HEADINGS]
     widths = [max(least, len(heading) + 1) for least, heading in zip(NARROWEST, headings, strict=True)]
-    seats = ((f"{_mark(view, seat)} {seat} {seat_name(view, seat)}", _row(view, seat)) for seat in range(view["seats"]))
+    seats = (
+        (f"{seat_mark(view, seat, actor(view))} {seat} {seat_name(view, seat)}", _row(view, seat))
+        for seat in range(view["seats"])
+    )
     return [_line(who, row, widths) for who, row in ((f"  {_('seat')}", headings), *seats)]
-
-
-def _mark(view: ArizonaView, seat: int) -> str:
-    to_move = seat == actor(view) and view["turn"] != OVER
-    return "*" if seat in view["winners"] else ">" if to_move else " "
 
 
 def _row(view: ArizonaView, seat: int) -> list[str]:
@@ -172,6 +209,4 @@ def _foot(view: ArizonaView) -> list[str]:
     if view["last_round"]:
         told = _("The last round: after it, whoever is short of six deliveries may make one more.")
         lines += textwrap.wrap(told, WIDTH)
-    if last := view.get("last"):
-        lines += textwrap.wrap(_("Last: {moves}", moves=plain("; ".join(last))), WIDTH)
-    return lines
+    return lines + last_lines(view, WIDTH)

@@ -7,9 +7,10 @@ import numpy as np
 from sobremesa.game import Action, Seat, State
 from sobremesa.games.arizona.cells import symbol_at
 from sobremesa.games.arizona.codes import FIRST_GO, MOST_LEGAL
-from sobremesa.games.arizona.names import actor, card_name, is_stuck, nugget_words, units, way_words
+from sobremesa.games.arizona.names import card_name, nugget_words, units, way_words
 from sobremesa.games.arizona.notation import CELL_BY_NAME, cell_name, write
 from sobremesa.games.arizona.rules import list_paths, play
+from sobremesa.games.arizona.sketch import actor, is_stuck
 from sobremesa.games.arizona.state import (
     CARDS,
     CIRCLE,

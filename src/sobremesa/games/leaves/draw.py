@@ -4,13 +4,13 @@ import math
 
 from sobremesa.game import OVER
 from sobremesa.games.leaves.market import EDGE, MARKET, lying_symbols, market
-from sobremesa.games.leaves.names import arrival, card_name, card_title
+from sobremesa.games.leaves.names import TITLE, arrival, card_name, card_title
 from sobremesa.games.leaves.plot import LEAST_TILES, fitted, garden_board, small_garden
-from sobremesa.games.leaves.sketch import chooser, expected, sketch, verdict
+from sobremesa.games.leaves.sketch import chooser, expected, result, sketch
 from sobremesa.games.leaves.state import SEATS, TYPES
 from sobremesa.games.leaves.symbols import DARK, LIGHT, symbols
 from sobremesa.games.leaves.view import LeavesView
-from sobremesa.lettering import seat_name, shorten, text_width
+from sobremesa.lettering import caption, headed, seat_name, shorten, text_width
 from sobremesa.svg import (
     GAP,
     SMALLEST_TEXT,
@@ -56,7 +56,7 @@ def draw(view: LeavesView, theme: str, wide: bool = False) -> str:
     return picture(
         scope,
         size,
-        _("Under the Leaves: {headline}", headline=_headline(view)),
+        headed(_(TITLE), _headline(view)),
         sketch(view),
         style(scope, theme, GARDEN_COLOURS),
         tag("defs", emblem_symbols(), wreath_symbol(), symbols(), lying_symbols(view)),
@@ -81,7 +81,7 @@ def _wide(view: LeavesView) -> tuple[tuple[float, float], str]:
 def _headline(view: LeavesView) -> str:
     """Whose turn it is and what is expected, or who has won."""
     if view["turn"] == OVER:
-        return verdict(view)
+        return result(view)
     return f"{shorten(seat_name(view, view['actor']), 260, HEADLINE)} {expected(view)}"
 
 
@@ -141,14 +141,7 @@ def _told(view: LeavesView) -> str:
     if view["choices"]:
         card = card_name(chooser(view))
         return _("Where will the {card} one live? Touch 1 to {n}.", card=card, n=len(view["choices"]))
-    return " · ".join(_retell(view, line) for line in view.get("last", []) if not line.startswith("*"))
-
-
-def _retell(view: LeavesView, line: str) -> str:
-    """One line of the record for people."""
-    seat, word, *_rest = line.split(" ")
-    name = shorten(seat_name(view, int(seat)), 300, SMALLEST_TEXT)
-    return _("{name} laid a tile", name=name) if word == "place" else _("{name} chose who lives where", name=name)
+    return "".join(caption(view, 690, SMALLEST_TEXT))
 
 
 # The cards

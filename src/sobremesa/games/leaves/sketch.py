@@ -1,13 +1,12 @@
 """Under the Leaves as text: what is expected now, and a diagram of the whole table for eighty columns."""
 
-import functools
 import textwrap
 
 from sobremesa.game import OVER
-from sobremesa.games.leaves.names import arrival, card_name, type_name
+from sobremesa.games.leaves.names import TITLE, arrival, card_name, type_name
 from sobremesa.games.leaves.state import TURNS, TYPES, spelled_cells
 from sobremesa.games.leaves.view import GardenView, LeavesView, SectorView
-from sobremesa.lettering import columns, plain, seat_name
+from sobremesa.lettering import columns, headed, last_lines, seat_mark, seat_name, verdict
 from sobremesa.words import Words
 
 _ = Words("leaves")
@@ -45,17 +44,9 @@ def chooser(view: LeavesView) -> str:
     return view["cards"][TYPES.index(view["phase"])]
 
 
-def verdict(view: LeavesView) -> str:
-    """Who has won, and with how much."""
-    names = [seat_name(view, seat) for seat in view["winners"]]
-    beings = max(view["scores"])
-    if len(names) == 1:
-        return _("{name} wins with {n} beings", name=names[0], n=beings)
-    return _("{names} share the victory with {n} beings", names=functools.reduce(_both, names), n=beings)
-
-
-def _both(some: str, other: str) -> str:
-    return _("{some} and {other}", some=some, other=other)
+def result(view: LeavesView) -> str:
+    """Who has won, and with how many beings."""
+    return verdict(view, _.count(max(view["scores"]), "{n} being", "{n} beings"))
 
 
 def cells_of(garden: GardenView) -> dict[tuple[int, int], str]:
@@ -90,9 +81,8 @@ def odds(view: LeavesView) -> str:
 
 def _heading(view: LeavesView) -> str:
     if view["turn"] == OVER:
-        return columns(_("Under the Leaves: {headline}", headline=verdict(view)), WIDTH).rstrip()
-    headline = f"{columns(seat_name(view, view['actor']), 20).rstrip()} {expected(view)}"
-    return _("Under the Leaves: {headline}", headline=headline)
+        return columns(headed(_(TITLE), result(view)), WIDTH).rstrip()
+    return headed(_(TITLE), f"{columns(seat_name(view, view['actor']), 20).rstrip()} {expected(view)}")
 
 
 def _cards(view: LeavesView) -> list[str]:
@@ -154,7 +144,7 @@ def _last_headings() -> list[str]:
 
 def _seat(view: LeavesView, seat: int) -> str:
     garden = view["gardens"][seat]
-    mark = "*" if seat in view["winners"] else ">" if seat == view["actor"] and view["turn"] != OVER else " "
+    mark = seat_mark(view, seat, view["actor"])
     tokens = [f"{len(garden['tokens'][kind])}{'+' if kind in garden['majorities'] else ' '}" for kind in TYPES]
     who = f"{mark} {seat} {seat_name(view, seat)}"
     return _line(who, str(view["scores"][seat]), str(garden["bees"]), [f"{garden['birds']}", *tokens]).rstrip()
@@ -173,6 +163,4 @@ def _foot(view: LeavesView) -> list[str]:
         cells = " ".join(view["choices"])
         words = _("Where the {card} one may live: {cells}", card=card_name(chooser(view)), cells=cells)
         lines += textwrap.wrap(words, WIDTH)
-    if last := view.get("last"):
-        lines += textwrap.wrap(_("Last: {moves}", moves=plain("; ".join(last))), WIDTH)
-    return lines
+    return lines + last_lines(view, WIDTH)

@@ -4,6 +4,7 @@ from sobremesa.game import Game
 from sobremesa.games.mars.codes import ACTIONS, MOST_LEGAL
 from sobremesa.games.mars.draw import draw
 from sobremesa.games.mars.encode import FEATURES, observe
+from sobremesa.games.mars.names import ABOUT, TITLE
 from sobremesa.games.mars.notation import read, write
 from sobremesa.games.mars.options import CHOICES, conflict
 from sobremesa.games.mars.refusal import refusal
@@ -15,14 +16,11 @@ from sobremesa.games.mars.speech import ask, label, say
 from sobremesa.games.mars.state import DTYPE
 from sobremesa.games.mars.view import path, seen
 from sobremesa.games.mars.worth import worth
-from sobremesa.words import N_, Words
-
-_ = Words("mars")  # the room of the messages marked below
 
 MARS = Game(
     key="mars",
-    title=N_("Gardens of Mars"),
-    about=N_("Walk in straight lines over a red hexagon and plant flowers where they find company."),
+    title=TITLE,
+    about=ABOUT,
     author="Néstor Romeral Andrés",
     seats=range(2, 6),
     minutes=30,

@@ -2,14 +2,13 @@
 
 from sobremesa.game import OVER
 from sobremesa.games.mars.board import board
-from sobremesa.games.mars.notation import GARDENER_NAMES
-from sobremesa.games.mars.sketch import expected, headed, sketch, verdict
-from sobremesa.games.mars.speech import WAYS
+from sobremesa.games.mars.names import TITLE
+from sobremesa.games.mars.sketch import expected, sketch
 from sobremesa.games.mars.state import DICE
-from sobremesa.games.mars.strips import EDGE, ONE_LINE, clipped, strips, two_lines
+from sobremesa.games.mars.strips import EDGE, ONE_LINE, strips, two_lines
 from sobremesa.games.mars.symbols import DARK, HEIGHT, LIGHT, WIDTH, symbols
 from sobremesa.games.mars.view import MarsView
-from sobremesa.lettering import seat_name, shorten, text_width
+from sobremesa.lettering import caption, headed, seat_name, shorten, text_width, verdict
 from sobremesa.svg import (
     GAP,
     SMALLEST_TEXT,
@@ -18,6 +17,7 @@ from sobremesa.svg import (
     arranged,
     badge,
     card,
+    clipped,
     die_symbols,
     emblem_symbols,
     known_theme,
@@ -46,7 +46,7 @@ def draw(view: MarsView, theme: str, wide: bool = False) -> str:
     return picture(
         scope,
         size,
-        headed(_headline(view)),
+        headed(_(TITLE), _headline(view)),
         sketch(view),
         style(scope, theme, GARDEN_COLOURS),
         tag("defs", emblem_symbols(), die_symbols(), wreath_symbol(), symbols()),
@@ -88,28 +88,10 @@ def _pill(words: str, width: float, y: float) -> str:
 
 def _told(view: MarsView, y: float) -> str:
     """What was just done, in words."""
-    told = [words for line in view.get("last", []) if (words := _retell(view, line))]
-    while len(told) > 1 and text_width(" · ".join(told), SMALLEST_TEXT) > WIDTH - 64:
-        told.pop(0)
-    line = shorten(" · ".join(told), WIDTH - 64, SMALLEST_TEXT)
-    return clipped(text(24, y, line, fill="var(--ink-soft)"), WIDTH - 24, y) if told else ""
-
-
-def _retell(view: MarsView, line: str) -> str:
-    """One line of the record for people."""
-    seat, word, *rest = line.split(" ")
-    if seat == "*":
-        return _("rolled: {dice}", dice=" ".join(rest)) if word == "roll" else ""
-    name = shorten(seat_name(view, int(seat)), 200, SMALLEST_TEXT)
-    if word == "settle":
-        return _("{name}: settled", name=name)
-    if word == "stay":
-        return _("{name}: stayed, −1", name=name)
-    if rest[0] in GARDENER_NAMES:
-        name += f" {rest.pop(0)}"
-    length, way, *colour = rest
-    brought = _(colour[0]) if colour else "−1"
-    return _("{name}: {n} {way}, {brought}", name=name, n=length, way=_(WAYS[way]), brought=brought)
+    lines = caption(view, WIDTH - 64, SMALLEST_TEXT, 2)
+    tops = [y] if len(lines) < 2 else [y - 10, y + 18]
+    written = zip(lines, tops, strict=False)
+    return "".join(clipped(text(24, top, line, fill="var(--ink-soft)"), WIDTH - 24, top) for line, top in written)
 
 
 def _dice(view: MarsView, y: float) -> str:

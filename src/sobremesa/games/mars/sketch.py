@@ -1,18 +1,16 @@
 """Gardens of Mars as text: what is expected now, and a diagram of the whole table for eighty columns."""
 
-import functools
-import textwrap
-
 from sobremesa.game import OVER
+from sobremesa.games.mars.names import TITLE, colour_name
 from sobremesa.games.mars.notation import GARDENER_NAMES
 from sobremesa.games.mars.state import COLOURS, RADIUS
 from sobremesa.games.mars.view import MarsView
-from sobremesa.lettering import columns, plain, seat_name
-from sobremesa.words import N_, Words
+from sobremesa.lettering import columns, headed, last_lines, seat_mark, seat_name, verdict
+from sobremesa.words import Words
 
 _ = Words("mars")
 
-LETTERS = {N_("red"): "r", N_("green"): "g", N_("grey"): "e", N_("yellow"): "y", N_("blue"): "b", N_("white"): "w"}
+LETTERS = {"red": "r", "green": "g", "grey": "e", "yellow": "y", "blue": "b", "white": "w"}
 ROSE = (" nw ne", "w  +  e", " sw se", "")
 CELL = 4  # columns of the diagram
 NAME = 20  # columns for a seat and who sits there, where the others leave so many
@@ -53,23 +51,6 @@ def settled(view: MarsView) -> int:
     return sum(cell is not None for cell in view["gardeners"][view["actor"]])
 
 
-def verdict(view: MarsView) -> str:
-    """Who has won, and with how much."""
-    names = [seat_name(view, seat) for seat in view["winners"]]
-    points = max(view["scores"])
-    if len(names) == 1:
-        return _.count(points, "{name} wins with {n} point", "{name} wins with {n} points", name=names[0])
-    together = functools.reduce(lambda some, other: _("{some} and {other}", some=some, other=other), names)
-    return _.count(
-        points, "{names} share the victory with {n} point", "{names} share the victory with {n} points", names=together
-    )
-
-
-def headed(words: str) -> str:
-    """The words after the name of the game."""
-    return _("Gardens of Mars: {words}", words=words)
-
-
 def gardener_label(view: MarsView, gardener: int) -> str:
     """Its letter where a seat has two."""
     return GARDENER_NAMES[gardener] if view["options"]["two_gardeners"] else ""
@@ -77,8 +58,8 @@ def gardener_label(view: MarsView, gardener: int) -> str:
 
 def _heading(view: MarsView) -> str:
     if view["turn"] == OVER:
-        return columns(headed(verdict(view)), WIDTH).rstrip()
-    words = headed(f"{columns(seat_name(view, view['actor']), 24).rstrip()} {expected(view)}")
+        return columns(headed(_(TITLE), verdict(view)), WIDTH).rstrip()
+    words = headed(_(TITLE), f"{columns(seat_name(view, view['actor']), 24).rstrip()} {expected(view)}")
     return _("{words} (extra turn)", words=words) if view["extra"] else words
 
 
@@ -90,7 +71,7 @@ def _garden(view: MarsView) -> list[str]:
         for gardener, cell in enumerate(cells)
         if cell is not None
     }
-    notes = [*ROSE, *(f"{letter} {_(colour)}" for colour, letter in LETTERS.items()), f"# {_('centre')}"]
+    notes = [*ROSE, *(f"{letter} {colour_name(colour)}" for colour, letter in LETTERS.items()), f"# {_('centre')}"]
     return [f"{_row(view, standing, r)}   {note}".rstrip() for r, note in zip(ROWS, notes, strict=True)]
 
 
@@ -108,19 +89,19 @@ def _cell(view: MarsView, standing: dict[str, str], cell: str) -> str:
 
 def _seats(view: MarsView) -> list[str]:
     """The table of seats: points, the dice each would roll, and reserves."""
-    heading = _line(f"  {_('seat')}", _("points"), _("rolls"), [_(colour) for colour in COLOURS])
+    heading = _line(f"  {_('seat')}", _("points"), _("rolls"), [colour_name(colour) for colour in COLOURS])
     return [heading, *(_seat(view, seat) for seat in range(view["seats"]))]
 
 
 def _seat(view: MarsView, seat: int) -> str:
-    mark = "*" if seat in view["winners"] else ">" if seat == view["actor"] and view["turn"] != OVER else " "
+    mark = seat_mark(view, seat, view["actor"])
     reserve = [str(view["reserves"][seat][colour]) for colour in COLOURS]
     return _line(f"{mark} {seat} {seat_name(view, seat)}", str(view["scores"][seat]), rolls(view, seat), reserve)
 
 
 def _line(who: str, points: str, dice: str, reserve: list[str]) -> str:
     room = max(NUMBER - 1, len(_("stuck")))
-    widths = [max(NUMBER, len(_(colour)) + 1) for colour in COLOURS]
+    widths = [max(NUMBER, len(colour_name(colour)) + 1) for colour in COLOURS]
     figures = f" {points:>6} {dice:>{room}}  "
     figures += "".join(f"{left:>{width}}" for left, width in zip(reserve, widths, strict=True))
     return columns(who, min(NAME, WIDTH - len(figures))) + figures
@@ -136,6 +117,4 @@ def rolls(view: MarsView, seat: int) -> str:
 def _foot(view: MarsView) -> list[str]:
     dice = " ".join(map(str, view["dice"]))
     lines = [_("Dice on the table: {dice}", dice=dice) if dice else _("Dice on the table: none")]
-    if last := view.get("last"):
-        lines += textwrap.wrap(_("Last: {moves}", moves=plain("; ".join(last))), WIDTH)
-    return lines
+    return lines + last_lines(view, WIDTH)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from sobremesa.game import OVER, Action, Seat, State
 from sobremesa.games.mars.codes import FIRST_FLOWERS, FIRST_MOVE, FIRST_ROLL, FIRST_STAY, NO_COLOUR, move_parts
+from sobremesa.games.mars.names import colour_name, flower_name, way_name
 from sobremesa.games.mars.notation import CELL_BY_NAME, GARDENER_NAMES, cell_name, write
 from sobremesa.games.mars.rules import play
 from sobremesa.games.mars.score_sheet import Brought, brought
@@ -11,28 +12,12 @@ from sobremesa.games.mars.sketch import settled
 from sobremesa.games.mars.state import CELL_NAMES, CELLS, COLOURS, DIRECTIONS, FACES, STEPS, TWO_GARDENERS, Mars
 from sobremesa.games.mars.view import MarsView
 from sobremesa.lettering import name_of
-from sobremesa.words import N_, Words
+from sobremesa.words import Words
 
 _ = Words("mars")
 
-WAYS = {
-    "e": N_("east"),
-    "ne": N_("north-east"),
-    "nw": N_("north-west"),
-    "w": N_("west"),
-    "sw": N_("south-west"),
-    "se": N_("south-east"),
-}
-A_FLOWER = {
-    "red": N_("a red flower"),
-    "green": N_("a green flower"),
-    "grey": N_("a grey flower"),
-    "yellow": N_("a yellow flower"),
-    "blue": N_("a blue flower"),
-    "white": N_("a white flower"),
-}
 WAY_BY_DIFFERENCE = {  # of q and r, from a cell to one that a die can reach
-    (die * dq, die * dr): WAYS[way] for die in range(1, FACES) for way, (dq, dr) in zip(DIRECTIONS, STEPS, strict=True)
+    (die * dq, die * dr): way for die in range(1, FACES) for way, (dq, dr) in zip(DIRECTIONS, STEPS, strict=True)
 }
 
 
@@ -57,7 +42,7 @@ def _chance(state: Mars, action: Action, name: str) -> str:
     numbers = write(state, action).split(" ")[1:]
     if action < FIRST_FLOWERS:
         return _("Dice for {name}: {dice}", name=name, dice=" ".join(numbers))
-    drawn = ", ".join(f"{_(colour)} {number}" for colour, number in zip(COLOURS, numbers, strict=True))
+    drawn = ", ".join(f"{colour_name(colour)} {number}" for colour, number in zip(COLOURS, numbers, strict=True))
     return _("Flowers for {name}: {flowers}", name=name, flowers=drawn)
 
 
@@ -70,13 +55,13 @@ def _settling(state: Mars, action: Action) -> str:
 
 def _walk(state: Mars, action: Action) -> str:
     gardener, die, direction, colour = move_parts(action)
-    way = _(WAYS[DIRECTIONS[direction]])
+    way = way_name(DIRECTIONS[direction])
     if colour == NO_COLOUR:
         does = _.count(
             die, "stops on a flower {n} cell to the {way}", "stops on a flower {n} cells to the {way}", way=way
         )
     else:
-        flower = _(A_FLOWER[COLOURS[colour]])
+        flower = flower_name(COLOURS[colour])
         does = _.count(
             die,
             "plants {flower} {n} cell to the {way}",
@@ -136,16 +121,16 @@ def label(view: MarsView, pick: str) -> str:
             return _cell(view, what)
         case "flower":
             left = view["reserves"][view["actor"]][what]
-            return _.count(left, "{flower}, {n} left", "{flower}, {n} left", flower=_(A_FLOWER[what]))
+            return _.count(left, "{flower}, {n} left", "{flower}, {n} left", flower=flower_name(what))
     return _("stay")
 
 
 def _cell(view: MarsView, cell: str) -> str:
     """Its name, the way to it where only one gardener can go, and the flower on it."""
     way = _way(view["gardeners"][view["actor"]], cell)
-    place = _("cell {cell} to the {way}", cell=cell, way=_(way)) if way else _("cell {cell}", cell=cell)
+    place = _("cell {cell} to the {way}", cell=cell, way=way_name(way)) if way else _("cell {cell}", cell=cell)
     flower = view["flowers"].get(cell)
-    return _("{cell} with {flower}", cell=place, flower=_(A_FLOWER[flower])) if flower else place
+    return _("{cell} with {flower}", cell=place, flower=flower_name(flower)) if flower else place
 
 
 def _way(gardeners: list[str | None], cell: str) -> str | None:

@@ -8,7 +8,7 @@ from sobremesa.games.mars.state import COLOURS
 from sobremesa.games.mars.symbols import WIDTH, Point
 from sobremesa.games.mars.view import MarsView
 from sobremesa.lettering import seat_name, shorten, text_width
-from sobremesa.svg import GAP, SMALLEST_TEXT, Part, badge, card, die, place, tag, text, use
+from sobremesa.svg import GAP, SMALLEST_TEXT, Part, badge, card, clipped, die, place, tag, text, use
 
 EDGE = 2.0  # left for the outline of a card
 MARTIAN = 48.0  # its height
@@ -55,11 +55,6 @@ def strips(view: MarsView, layout: Layout) -> Part:
     pitch = layout.height + GAP
     drawn = (tag("g", _strip(view, seat, layout), transform=place(0, seat * pitch)) for seat in range(view["seats"]))
     return Part(view["seats"] * pitch, "".join(drawn))
-
-
-def clipped(line: str, right: float, y: float) -> str:
-    """Words that somebody chose, kept from running over their neighbours whatever they are."""
-    return tag("svg", line, width=right, height=y + 16)
 
 
 def _strip(view: MarsView, seat: int, layout: Layout) -> str:

@@ -1,0 +1,66 @@
+"""Words made to fit, and what every game says alike."""
+
+import pytest
+
+from sobremesa.game import View
+from sobremesa.lettering import broken, caption, text_width, verdict, won
+from sobremesa.words import speaking
+
+SIZE = 26
+WORDS = "Ana plants a red flower 3 cells to the north-east: 4 points"
+
+
+def view(*said: str, scores: list[int] | None = None, winners: list[int] | None = None) -> View:
+    return View(
+        game="",
+        seat=None,
+        seats=3,
+        options={},
+        turn=0,
+        phase="",
+        scores=scores or [0, 0, 0],
+        winners=winners or [],
+        names=["Ana", "Luis", "Eva"],
+        said=list(said),
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "names", "said"),
+    [
+        ("en", ["Ana"], "Ana wins"),
+        ("en", ["Ana", "Luis"], "Ana and Luis share the victory"),
+        ("en", ["Ana", "Luis", "Eva"], "Ana, Luis and Eva share the victory"),
+        ("es", ["Ana", "Luis", "Eva"], "Ana, Luis y Eva comparten la victoria"),
+        ("fr", ["Ana", "Luis"], "Ana et Luis se partagent la victoire"),
+    ],
+)
+def test_who_has_won_is_said_in_one_way(language: str, names: list[str], said: str) -> None:
+    with speaking(language):
+        assert won(names) == said
+
+
+def test_a_verdict_counts_points_or_what_the_game_counts() -> None:
+    assert verdict(view(scores=[3, 9, 1], winners=[1])) == "Luis wins with 9 points"
+    assert verdict(view(scores=[-1, -1, -4], winners=[0, 1])) == "Ana and Luis share the victory with -1 point"
+    assert verdict(view(scores=[3, 9, 1], winners=[1]), "9 beings") == "Luis wins with 9 beings"
+
+
+def test_a_caption_has_as_many_sentences_as_fit() -> None:
+    assert caption(view(), 700, SIZE) == []
+    assert caption(view("Ana stays", "Dice for Luis: 3 4"), 700, SIZE) == ["Ana stays · Dice for Luis: 3 4"]
+    assert caption(view("Ana stays", "Dice for Luis: 3 4"), 200, SIZE) == ["Ana stays"]
+
+
+def test_a_caption_leaves_out_what_a_move_brings_before_it_cuts_a_word() -> None:
+    assert caption(view(WORDS), 700, SIZE) == ["Ana plants a red flower 3 cells to the north-east"]
+    assert caption(view(WORDS), 400, SIZE)[0].startswith("Ana plants a red")
+    assert caption(view(WORDS), 400, SIZE)[0].endswith("…")
+    assert " ".join(caption(view(WORDS), 700, SIZE, 2)) == WORDS
+
+
+@pytest.mark.parametrize("width", [1, 90, 200, 700])
+def test_broken_lines_are_the_same_words_and_no_wider_than_they_must_be(width: int) -> None:
+    lines = broken(WORDS, width, SIZE)
+    assert " ".join(lines) == WORDS
+    assert all(text_width(line, SIZE) <= width or " " not in line for line in lines)
