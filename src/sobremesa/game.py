@@ -286,6 +286,14 @@ class Game:
         return Words(self.key)
 
     @property
+    def players(self) -> str:
+        """How many play, in the language spoken now."""
+        least, most = self.seats[0], self.seats[-1]
+        if least == most:
+            return _.count(most, "{n} player", "{n} players")
+        return _("{least} to {most} players", least=least, most=most)
+
+    @property
     def package(self) -> str:
         """The name of its folder, where its rulebook lies."""
         return self.deal.__module__.rpartition(".")[0]
@@ -334,8 +342,7 @@ def choose_options(game: Game, seats: int, chosen: Mapping[str, Json]) -> Option
     """Every option of the game, those not chosen at their default; raises BadOptions."""
     title = game.words(game.title)
     if seats not in game.seats:
-        numbers = {"least": game.seats[0], "most": game.seats[-1], "seats": seats}
-        raise BadOptions(_("{title} is for {least} to {most} players, not {seats}.", title=title, **numbers))
+        raise BadOptions(_("{title} is for {players}, not {seats}.", title=title, players=game.players, seats=seats))
     known = {option.key: option for option in game.options}
     for key in chosen:
         if key not in known:

@@ -33,7 +33,7 @@ from sobremesa.terminal import TerminalGame, play_in_terminal
 def games() -> None:
     """List the games, their players and their options."""
     for game in GAMES.values():
-        print_entry(game.key, f"{game.title}, {game.seats[0]} to {game.seats[-1]} players")
+        print_entry(game.key, f"{game.title}, {game.players}")
         say(f"      {game.about}")
         for option in game.options:
             values = "|".join(shown(value) for value in option.values)

@@ -179,14 +179,7 @@ def _seats(form: FormData, game: Game) -> int:
     numbers = {str(number): number for number in game.seats}
     text = str(form.get("seats", game.seats[0]))
     if text not in numbers:
-        raise Refused(
-            _(
-                "{game} is for {least} to {most} players.",
-                game=game_title(game),
-                least=game.seats[0],
-                most=game.seats[-1],
-            )
-        )
+        raise Refused(_("{game} is for {players}.", game=game_title(game), players=game.players))
     return numbers[text]
 
 
