@@ -20,7 +20,7 @@ SOURCES = Path(__file__).parent.parent / "src" / "sobremesa"
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 WEB = SOURCES / "web"
 TEMPLATES = sorted(WEB.glob("templates/*.html"))
-SCRIPTS = sorted(WEB.glob("static/*.js"))
+SCRIPTS = sorted(WEB.glob("static/**/*.js"))
 SPOKEN_ATTRIBUTES = {"alt", "title", "placeholder", "label", "aria-label", "aria-description"}
 SAME_EVERYWHERE = {"Sobremesa", "R", "F"}  # our name, and the keys that turn and flip a thing
 NOT_FOR_PEOPLE = {"(prefers-reduced-motion: reduce)", "input, select, textarea", "select, input"}  # said to the browser

@@ -7,6 +7,7 @@ from starlette.types import ASGIApp, Message
 
 from sobremesa.storage.store import Store
 from sobremesa.tables.rate_limits import USUAL_LIMITS
+from sobremesa.web.assets import STATIC_PATH
 from tests.web.entrances import Asked, ask
 from tests.web.visitors import Visitor
 
@@ -123,7 +124,7 @@ async def test_a_request_that_ends_in_the_middle_does_nothing(ana: Visitor, stor
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/new/mars", "/rules/mars", "/t/nowhere", "/nowhere", "/static/table.js", "/health"]
+    "path", ["/", "/new/mars", "/rules/mars", "/t/nowhere", "/nowhere", f"{STATIC_PATH}/table.js", "/health"]
 )
 async def test_every_answer_carries_the_headers_that_keep_browsers_safe(ana: Visitor, path: str) -> None:
     headers = (await ana.get(path)).headers
@@ -159,7 +160,7 @@ async def test_what_a_seat_sees_is_not_kept_by_anybody_on_the_way(ana: Visitor) 
     table = await ana.lay("mars", seat1="here")
     for path in ("", "/board", "/at/0?seat=0", "/replay"):
         assert "private" in (await ana.get(f"{table}{path}")).headers["cache-control"], path
-    assert "private" not in (await ana.get("/static/table.js")).headers.get("cache-control", "")
+    assert "private" not in (await ana.get(f"{STATIC_PATH}/table.js")).headers.get("cache-control", "")
 
 
 @pytest.mark.parametrize("path", ["/", "/new/mars", "/rules/mars", "/t/nowhere", "/nowhere", "/health"])

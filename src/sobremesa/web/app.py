@@ -9,7 +9,6 @@ from fastapi import FastAPI
 from starlette.middleware.exceptions import ExceptionMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Router
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sobremesa.storage.database import open_database
@@ -23,11 +22,12 @@ from sobremesa.tables.turns import PACE
 from sobremesa.web import health, lobby, replay, rulebook, table
 from sobremesa.web.access_log import AccessLog, LogKind
 from sobremesa.web.api import create_api
+from sobremesa.web.assets import STATIC, STATIC_PATH, Assets
 from sobremesa.web.errors import HANDLERS, answer_faults
 from sobremesa.web.event_stream import follow
 from sobremesa.web.middleware import SecurityMiddleware
 from sobremesa.web.moves import move
-from sobremesa.web.pages import STATIC, PlainRoute
+from sobremesa.web.pages import PlainRoute
 from sobremesa.web.problems import API
 from sobremesa.web.session import CookieSigner
 
@@ -71,7 +71,7 @@ class App:
         api = create_api()
         api.state = self._inner.state
         self._inner.mount(API, api)
-        self._inner.mount("/static", StaticFiles(directory=str(STATIC)), name="static")
+        self._inner.mount(STATIC_PATH, Assets(directory=STATIC), name="static")
         answer_faults(self._inner)
         self._inner.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=EFFORT)
         # What a busy server is asked most passes no framework: moves, and the streams that tell of them.

@@ -1,7 +1,6 @@
 """Pages: templates, and what every one of them is given."""
 
 from collections.abc import Callable, Collection, Mapping
-from importlib.resources import files
 from typing import Any
 
 from fastapi.routing import APIRoute
@@ -12,18 +11,17 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Match, Route
 from starlette.types import Scope
 
-from sobremesa import __version__
 from sobremesa.game import Game
 from sobremesa.games import GAMES
 from sobremesa.lettering import LONGEST_NAME, signed
 from sobremesa.svg import colours, emblem_icon
 from sobremesa.tables.errors import NoSuchGame
 from sobremesa.tables.levels import TITLES, USUAL, about, title
+from sobremesa.web.assets import STATIC_PATH
 from sobremesa.words import LANGUAGES, Words, language
 
 _ = Words("web")
 
-STATIC = files("sobremesa.web") / "static"
 LOOKING = ("GET", "HEAD")
 PAGE_COLOURS = {  # what pages have besides the colours of pictures; soft ink stands on the bare table too
     "light": {"ink-soft": "#645545", "on-accent": "#ffffff", "grain": "#dcc8a6"},
@@ -74,7 +72,7 @@ _templates = Environment(
 )
 _templates.globals.update(
     _=_,
-    version=__version__,
+    static=STATIC_PATH,
     games=GAMES,
     languages=LANGUAGES,
     language=language,

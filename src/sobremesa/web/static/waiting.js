@@ -1,15 +1,17 @@
-// A table that waits for people: the page looks again when somebody sits down.
-const find = (id) => document.getElementById(id);
-const table = document.querySelector("script[data-table]").dataset.table;
+// A table that waits for people: the page looks again when somebody sits down, and copies the link that invites them.
+import { find } from "./dom.js";
+import { follow } from "./server.js";
+
+const { table } = document.querySelector("script[data-table]").dataset;
 let seen = null;
 
-const stream = new EventSource(`/t/${table}/events`);
-stream.onmessage = (event) => {
-  const news = JSON.parse(event.data);
-  const now = `${news.begun} ${news.chairs}`;
-  if (seen !== null && now !== seen || news.begun) location.reload();
-  seen = now;
-};
+follow(`/t/${table}/events`, {
+  told({ begun, chairs }) {
+    const now = `${begun} ${chairs}`;
+    if (begun || (seen !== null && now !== seen)) location.reload();
+    seen = now;
+  },
+});
 
 // The browser's own way is there on safe pages only, not on plain http in a house.
 async function copied() {

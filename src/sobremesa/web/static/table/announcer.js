@@ -1,0 +1,30 @@
+// The announcer: what the page says by itself, in a toast that is a live region and so is read aloud at once.
+import { find, make } from "../dom.js";
+import { data, words } from "./state.js";
+
+const SHOWN = 6000; // milliseconds
+const box = find("toast");
+let timer = null;
+
+/** Says this, with a link to the clause of the rules that it comes from. */
+export function announce(text, clause) {
+  box.replaceChildren(text);
+  if (clause) {
+    const href = `/rules/${data.game}#${clause}`;
+    box.append(" ", make("a", { href, target: "_blank", textContent: clause }));
+  }
+  box.hidden = false;
+  clearTimeout(timer);
+  timer = setTimeout(hush, SHOWN);
+}
+
+export function hush() {
+  box.hidden = true;
+}
+
+/** Says what the server answered, or that it could not be reached. */
+export function explain(error) {
+  announce(error.status ? error.message || words.failed : words.lost, error.clause);
+}
+
+box.addEventListener("click", hush);

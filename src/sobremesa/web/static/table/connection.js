@@ -1,0 +1,48 @@
+// The connection: questions about this table, the stream of server-sent events that tells of news, and the strip in the
+// bar that says that it is lost. The first board is asked for at once, while the page's other modules are on their way.
+import { find, wide } from "../dom.js";
+import { ask, follow } from "../server.js";
+import { announce } from "./announcer.js";
+import { data, state, words } from "./state.js";
+
+const address = `/t/${data.table}`;
+let stream = null;
+
+/** What the server answers to a question: "chat", "preview?seat=0&…". */
+export const get = (what) => ask(`${address}/${what}`);
+
+export const post = (what, fields) => ask(`${address}/${what}`, { method: "POST", body: new URLSearchParams(fields) });
+
+export function getBoard() {
+  const seat = state.seat === null ? "" : `seat=${state.seat}&`;
+  return get(`board?${seat}wide=${wide.matches}`);
+}
+
+/** Follows the table's news; after a loss, `returned` looks at what was missed. */
+export function listen({ told, returned }) {
+  stream = follow(`${address}/events`, {
+    told,
+    opened() {
+      if (state.lost) returned();
+      reached();
+    },
+    lost: cutOff,
+  });
+}
+
+export const isLive = () => Boolean(stream?.isOpen());
+export const wake = () => stream.wake();
+
+export function cutOff() {
+  state.lost = true;
+  find("connection").textContent = words.lost;
+}
+
+export function reached() {
+  if (state.lost) announce(words.again);
+  state.lost = false;
+  find("connection").textContent = "";
+}
+
+export const firstBoard = getBoard();
+firstBoard.catch(() => {}); // whoever waits for it says so

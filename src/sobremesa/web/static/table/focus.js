@@ -1,0 +1,57 @@
+// Focus management: the keyboard keeps its place when things are drawn anew, walks over the picture, and is seen there.
+import { draw, find } from "../dom.js";
+import { around, lit, nearest, picture, thing } from "./picture.js";
+import { state } from "./state.js";
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const row = find("things");
+
+/**
+ * Remembers what has the focus: drawing takes it from what can no longer be touched. What this returns gives it to what
+ * comes next, but for what still has it.
+ */
+export function hold() {
+  const held = document.activeElement;
+  const inRow = row.contains(held);
+  const ours = held.closest(".playground") && held !== picture;
+  return (pick = held.dataset.pick ?? held.dataset.thing) => {
+    if (!ours || (held.checkVisibility() && held.matches("button,a,[tabindex]"))) return;
+    successor(pick, inRow).focus({ preventScroll: true });
+  };
+}
+
+/** The button that confirms, the same thing, the nearest one, or at least the picture. */
+function successor(pick, inRow) {
+  if (state.move) return find("confirm");
+  if (inRow && row.firstElementChild) {
+    return row.querySelector(`[data-thing="${CSS.escape(pick)}"]`) ?? row.firstElementChild;
+  }
+  const all = lit();
+  const place = pick && thing(pick);
+  if (all.includes(place)) return place;
+  return (place && nearest(all, place, Math.hypot)) ?? all[0] ?? picture;
+}
+
+/** An arrow goes from the thing that has the focus to the next one that way. */
+export function walk(event) {
+  const all = lit();
+  if (!all.length) return;
+  event.preventDefault();
+  const here = event.target.closest?.("[data-pick].can");
+  const next = here ? nearest(all, here, towards(...ARROWS[event.key])) : all[0];
+  next?.focus();
+}
+
+/** How far a step leads for who walks this way: a detour counts double, and what lies behind is never reached. */
+const towards = (dx, dy) => (x, y) => {
+  const ahead = x * dx + y * dy;
+  return ahead > 1 ? ahead + 2 * Math.abs(x * dy + y * dx) : Infinity;
+};
+
+// What has the focus has a frame above everything else.
+picture.addEventListener("focusin", ({ target }) => {
+  if (!target.matches("[data-pick]:focus-visible")) return;
+  const box = around(target);
+  picture.firstElementChild.append(draw("g", { class: "frame" }, draw("rect", box), draw("rect", box)));
+});
+picture.addEventListener("focusout", () => picture.querySelector(".frame")?.remove());

@@ -1,0 +1,99 @@
+// The picture of a table: finding what can be touched in it, lighting that up, and the ghost of what is put down.
+// A thing that can be turned names its next turn in data-rotate and its mirror image in data-flip.
+import { draw, find, middle } from "../dom.js";
+import { state } from "./state.js";
+
+const MOST_TURNS = 8; // of a tile: four, and four more of its other side
+
+export const picture = find("picture");
+
+/** The element of the picture that a pick touches. */
+export const thing = (pick) => picture.querySelector(`[data-pick="${CSS.escape(pick)}"]`);
+/** Everything that can be touched now. */
+export const lit = () => [...picture.querySelectorAll("[data-pick].can")];
+
+/** Makes buttons of the things that can be touched, and marks those that are picked. */
+export function light(menu) {
+  picture.classList.toggle("choosing", Boolean(state.choices));
+  const role = state.choices ? "group" : "img"; // nothing in an image can be touched
+  picture.firstElementChild.setAttribute("role", role);
+  for (const element of picture.querySelectorAll("[data-pick]")) {
+    const { pick } = element.dataset;
+    const can = menu.includes(pick);
+    element.classList.toggle("can", can);
+    element.classList.toggle("picked", state.path.includes(pick));
+    const button = { tabindex: "0", role: "button", "aria-label": state.choices?.label(pick) };
+    for (const [name, value] of Object.entries(button)) {
+      if (can) element.setAttribute(name, value);
+      else element.removeAttribute(name);
+    }
+  }
+}
+
+/** The box around an element, in the picture's own units. */
+export function around(element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const screen = picture.firstElementChild.getScreenCTM();
+  const corner = new DOMPoint(x, y).matrixTransform(screen.inverse());
+  return { x: corner.x, y: corner.y, width: width / screen.a, height: height / screen.d };
+}
+
+/**
+ * The one of these elements that is the least far from here.
+ * @param {(dx: number, dy: number) => number} far how far a step to the right and down leads; never, if infinite
+ */
+export function nearest(elements, here, far) {
+  const [x, y] = middle(here);
+  let best = null;
+  let least = Infinity;
+  for (const other of elements) {
+    const [ox, oy] = middle(other);
+    const length = far(ox - x, oy - y);
+    if (length < least) [best, least] = [other, length];
+  }
+  return best;
+}
+
+/** Whether there is nothing left to choose but how a thing is turned. */
+export const onlyTurns = (menu) => menu.length > 0 && menu.every((pick) => thing(pick)?.dataset.rotate);
+
+/** The pick that turns the thing chosen last a step further, if it can be turned this way: "rotate" or "flip". */
+export function furtherTurn(way) {
+  if (!state.move) return null;
+  const menu = state.choices.menu(state.path.slice(0, -1));
+  let pick = state.path.at(-1);
+  for (let step = 0; step < MOST_TURNS; step += 1) {
+    pick = thing(pick)?.dataset[way];
+    if (!pick) return null;
+    if (menu.includes(pick)) return pick;
+  }
+  return null;
+}
+
+/** Shows the ghost, a faint copy of what would be put down, on the place of this pick; or none. */
+export function showGhost(pick) {
+  picture.querySelector(".ghost")?.remove();
+  const place = pick && thing(pick);
+  if (!place?.dataset.centre || !state.choices) return;
+  const shape = state.move ? state.path.at(-1) : firstTurn([...state.path, pick]);
+  const symbol = shape && thing(shape)?.dataset.ghost;
+  if (!symbol) return;
+  const [x, y] = place.dataset.centre.split(" ");
+  const scale = place.dataset.scale ? `scale(${place.dataset.scale})` : "";
+  const transform = `translate(${x} ${y})${scale}`;
+  place.parentNode.append(draw("use", { href: `#${symbol}`, transform, class: "ghost" }));
+}
+
+/** How a thing would be turned if it were put down after these picks: as the last one was, where it may be. */
+function firstTurn(picks) {
+  const menu = state.choices.menu(picks);
+  if (!onlyTurns(menu)) return null;
+  if (!menu.includes(state.turned)) [state.turned] = menu;
+  return state.turned;
+}
+
+picture.addEventListener("pointerover", (event) => {
+  if (state.move) return;
+  state.hovered = event.target.closest("[data-pick].can")?.dataset.pick ?? null;
+  showGhost(state.hovered);
+});
