@@ -1,59 +1,52 @@
-"""Draws the pictures of the pages anew: `python docs/pictures`."""
+"""Draws the pictures of the pages anew, and lists the games in the README: `python docs/pictures`.
 
+Every game has a picture for the lobby, of the moment that it names. Those of its rulebook, if it has any, are drawn by
+`KEY_pictures.py` beside this file.
+"""
+
+import re
+from importlib import import_module
+from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 
-import arboretum_pictures
-import arizona_pictures
-import leaves_pictures
-import mars_pictures
-from moments import cut, moment
+from moments import cut, shown
 
-from sobremesa.game import Seat
-from sobremesa.games.arizona.draw import draw_sheet
-from sobremesa.games.arizona.sheets import SHEETS
-from sobremesa.svg import AUTO
+from sobremesa.game import Game
+from sobremesa.games import GAMES
 
-ROOT = Path(__file__).parent.parent.parent
-PAGES = ROOT / "docs" / "pictures"
-GAMES = ROOT / "src" / "sobremesa" / "games"
-LOBBY = ROOT / "src" / "sobremesa" / "web" / "static" / "games"
-CARDS = arizona_pictures.CARDS
+README = Path(__file__).parents[2] / "README.md"
+DRAWERS = {key: import_module(f"{key}_pictures") for key in GAMES if find_spec(f"{key}_pictures")}
+LISTED = re.compile(r"(?<=\n\n)\| key \|.*?\n\n", re.DOTALL)  # the table of the games
+
+
+def rulebook(game: Game) -> Path:
+    return Path(str(files(game.package) / "rulebook"))
 
 
 def pictures() -> dict[Path, str]:
-    """Every picture by its file. Seeds and plies are games and moments with much to see."""
-    return {
-        PAGES / "mars.svg": moment("mars", 4, 25, 52),
-        PAGES / "arboretum.svg": moment("arboretum", 2, 6, 85, reader=Seat(0)),
-        PAGES / "arizona.svg": moment("arizona", 2, 13, 83, CARDS),
-        PAGES / "leaves.svg": moment("leaves", 4, 4, 70),
-        LOBBY / "mars.svg": cut(moment("mars", 4, 25, 52, wide=True)),
-        LOBBY / "arboretum.svg": cut(moment("arboretum", 2, 6, 85, reader=Seat(0), wide=True)),
-        LOBBY / "arizona.svg": cut(moment("arizona", 2, 13, 83, CARDS, wide=True)),
-        LOBBY / "leaves.svg": cut(moment("leaves", 2, 7, 44, wide=True)),
-        **{GAMES / game / "rulebook" / f"{name}.svg": drawn for (game, name), drawn in rulebooks().items()},
-    }
+    """Every picture by its file."""
+    drawn = {}
+    for game in GAMES.values():
+        drawn[rulebook(game) / "showcase.svg"] = cut(shown(game, game.showcase, wide=True))
+        if game.key in DRAWERS:
+            drawn |= {rulebook(game) / f"{name}.svg": svg for name, svg in DRAWERS[game.key].pictures().items()}
+    return drawn
 
 
-def rulebooks() -> dict[tuple[str, str], str]:
-    """Every picture of a rulebook, by game and name."""
-    return {
-        ("mars", "count"): mars_pictures.count(),
-        ("mars", "walk"): mars_pictures.walk(),
-        ("mars", "group"): mars_pictures.group(),
-        ("mars", "cells"): mars_pictures.cells(),
-        ("arboretum", "places"): arboretum_pictures.places(),
-        ("arboretum", "paths"): arboretum_pictures.paths(),
-        ("arboretum", "end"): moment("arboretum", 2, 6, None),
-        ("arizona", "classic"): draw_sheet(SHEETS["classic"].rows, AUTO, "classic"),
-        ("arizona", "shapes"): arizona_pictures.shapes(),
-        ("arizona", "line"): arizona_pictures.line(),
-        ("leaves", "garden"): moment("leaves", 4, 4, 70),
-        ("leaves", "bees"): leaves_pictures.bees(),
-        ("leaves", "birds"): leaves_pictures.birds(),
-    }
+def readme() -> str:
+    """The README, its table of games as they are now."""
+    rows = ["| key | game | for | rules |", "|---|---|---|---|", *map(_row, GAMES.values())]
+    return LISTED.sub("\n".join([*rows, "", ""]), README.read_text(encoding="utf-8"))
+
+
+def _row(game: Game) -> str:
+    by = f", by {game.author}" if game.author else ""
+    rules = (rulebook(game) / "en.md").relative_to(README.parent).as_posix()
+    return f"| `{game.key}` | {game.title}{by} | {game.players} | [rules]({rules}) |"
 
 
 if __name__ == "__main__":
     for file, svg in pictures().items():
         file.write_text(svg + "\n", encoding="utf-8", newline="\n")
+    README.write_text(readme(), encoding="utf-8", newline="\n")

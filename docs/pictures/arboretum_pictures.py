@@ -1,6 +1,6 @@
 """Pictures of the rulebook of Arboretum."""
 
-from moments import NAMES
+from moments import NAMES, shown
 
 from sobremesa import GAMES, begin
 from sobremesa.game import OVER
@@ -10,10 +10,18 @@ from sobremesa.games.arboretum.score_sheet import BestPath, Claim, SpeciesClaims
 from sobremesa.games.arboretum.sketch import ground
 from sobremesa.games.arboretum.symbols import symbols
 from sobremesa.games.arboretum.view import ArboretumView
+from sobremesa.match import LIMIT
 from sobremesa.rng import generator
 from sobremesa.svg import AUTO, Attribute, picture, style, tag, text
 
 BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+def pictures() -> dict[str, str]:
+    """Each by its name."""
+    game = GAMES["arboretum"]
+    end = game.showcase._replace(ply=LIMIT, reader=None)
+    return {"places": places(), "paths": paths(), "end": shown(game, end)}
 
 
 def places() -> str:

@@ -1,17 +1,25 @@
 """Pictures of the rulebook of Arizona."""
 
-from sobremesa import BOTS, GAMES, play
+from moments import played
+
+from sobremesa import GAMES
 from sobremesa.game import Seat
-from sobremesa.games.arizona.draw import MAP_COLOURS
+from sobremesa.games.arizona.draw import MAP_COLOURS, draw_sheet
 from sobremesa.games.arizona.map import height_of, main_map, sheet_symbol
+from sobremesa.games.arizona.sheets import SHEETS
 from sobremesa.games.arizona.stretches import REACH, SHAPES, cells_of
 from sobremesa.games.arizona.symbols import symbols
 from sobremesa.games.arizona.view import ArizonaView
 from sobremesa.svg import AUTO, Attribute, die, die_symbols, picture, place, style, tag
 
-CARDS = {"cards": ["gold", "big-towns", "counting-sheep"]}
 SPACE = 34.0  # a cell of the paper on which a die's shapes are drawn
 PAPER = SPACE * (2 * REACH + 1)
+
+
+def pictures() -> dict[str, str]:
+    """Each by its name."""
+    classic = draw_sheet(SHEETS["classic"].rows, AUTO, "classic")
+    return {"classic": classic, "shapes": shapes(), "line": line()}
 
 
 def shapes() -> str:
@@ -57,8 +65,8 @@ def _frame(x: int, y: int) -> str:
 
 def line() -> str:
     """A line after some rounds: stops, extra circles, and goods that are delivered."""
-    record = play(GAMES["arizona"], [BOTS["greedy"]] * 2, 13, CARDS)
-    view: ArizonaView = record.at(84).view(Seat(0))
+    game = GAMES["arizona"]
+    view: ArizonaView = played(game, game.showcase).at(84).view(Seat(0))
     size = (780.0, height_of(view["sheet"]) + 8)
     words = "A ring around every stop, a dashed one around an extra good, and a stroke through what is delivered."
     table = tag("rect", width=size[0], height=size[1], fill="var(--table)")

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from moments import NAMES
+from moments import NAMES, shown
 
 from sobremesa import GAMES, begin
+from sobremesa.game import Showcase
 from sobremesa.games.leaves.draw import GARDEN_COLOURS
 from sobremesa.games.leaves.garden import lay
 from sobremesa.games.leaves.plot import fitted, garden_board
@@ -15,6 +16,12 @@ from sobremesa.rng import generator
 from sobremesa.svg import AUTO, picture, style, tag
 
 SIZE = (780.0, 500.0)
+
+
+def pictures() -> dict[str, str]:
+    """Each by its name."""
+    garden = shown(GAMES["leaves"], Showcase(seats=4, seed=4, ply=70))
+    return {"garden": garden, "bees": bees(), "birds": birds()}
 
 
 def bees() -> str:

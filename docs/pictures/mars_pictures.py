@@ -14,6 +14,11 @@ from sobremesa.svg import AUTO, Attribute, emblem_symbols, picture, style, tag, 
 CELL_NAMES: dict[str, Attribute] = {"text_anchor": "middle", "font_size": 19, "fill": "#fff3df"}
 
 
+def pictures() -> dict[str, str]:
+    """Each by its name."""
+    return {"count": count(), "walk": walk(), "group": group(), "cells": cells()}
+
+
 def count() -> str:
     """Four dice (M7, M8): bare ground beside the gardener, another gardener's cell and the centre."""
     view = garden()

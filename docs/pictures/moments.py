@@ -1,29 +1,25 @@
 """Moments of games between bots that always play the same."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 
-from sobremesa import BOTS, GAMES, play
-from sobremesa.game import Json, Seat
+from sobremesa import BOTS, play
+from sobremesa.game import Game, Showcase
+from sobremesa.record import Record
 from sobremesa.svg import AUTO
 
-NAMES = ("Ana", "Luis", "Eva", "Noa")
+NAMES = ("Ana", "Luis", "Eva", "Noa", "Max")
 
 
-def moment(
-    key: str,
-    seats: int,
-    seed: int,
-    ply: int | None,
-    options: Mapping[str, Json] | None = None,
-    reader: Seat | None = None,
-    wide: bool = False,
-) -> str:
-    """A game between greedy bots as a reader sees it after so many moves, or at the end."""
-    game = GAMES[key]
-    record = replace(play(game, [BOTS["greedy"]] * seats, seed, options), seats=NAMES[:seats])
-    return game.draw((record if ply is None else record.at(ply)).scene(reader), AUTO, wide)
+def played(game: Game, moment: Showcase) -> Record:
+    """The whole game of which this is a moment."""
+    return play(game, [BOTS["greedy"]] * moment.seats, moment.seed, moment.options)
+
+
+def shown(game: Game, moment: Showcase, wide: bool = False) -> str:
+    """The moment as its reader sees it; the end, where the game is over by then."""
+    record = replace(played(game, moment), seats=NAMES[: moment.seats])
+    return game.draw(record.at(min(moment.ply, len(record.moves))).scene(moment.reader), AUTO, wide)
 
 
 def cut(wide: str) -> str:

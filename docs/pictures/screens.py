@@ -15,9 +15,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
+from moments import played
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from sobremesa import BOTS, GAMES, play
+from sobremesa import GAMES
 from sobremesa.record import split_move
 from sobremesa.storage.database import open_database, sqlite_url
 from sobremesa.storage.models import Chair, Entry, Plan
@@ -27,7 +28,6 @@ from sobremesa.web.session import IDENTITY, LANGUAGE, THEME, CookieSigner
 FLAGS = ("no-sandbox", "disable-gpu", "disable-background-networking", "disable-component-update", "disable-sync")
 SIZES = {"phone": (390, 844), "desk": (1440, 900), "small": (320, 640)}
 SHOWN = {"lobby-desk-light": "lobby", "table-leaves-desk-light": "table", "table-mars-phone-dark": "phone"}
-SEED, PLY = 5, {"mars": 60, "arboretum": 85, "arizona": 70, "leaves": 40}  # games and moments with much to see
 
 
 async def lay_tables(database: str) -> dict[str, str]:
@@ -37,12 +37,14 @@ async def lay_tables(database: str) -> dict[str, str]:
     ana = await store.add_person("Ana")
     paths = {"cookie": CookieSigner(await store.secret("cookies")).sign(ana.id), "lobby": "/", "new": "/new/leaves"}
     for key, game in GAMES.items():
-        record = play(game, [BOTS["greedy"]] * 3, SEED)
-        seats = (Chair(0, person=ana.id, name="Ana"), Chair(1, person=ana.id, name="Luis"), Chair(2, bot="host"))
+        record = played(game, game.showcase)
+        first = Chair(0, person=ana.id, name="Ana")
+        bots = [Chair(seat, bot="host") for seat in range(2, len(record.seats))]
         entries = [Entry(seat, text, time.time()) for seat, text in map(split_move, record.moves)]
-        begun = await store.add_table(Plan(key, record.options, (seats[0], Chair(1, bot="regular"), seats[2])), ana.id)
-        await store.start(begun, record.deal, _until_ana(record.positions, entries, PLY[key]))
-        over = await store.add_table(Plan(key, record.options, seats), ana.id)
+        begun = await store.add_table(Plan(key, record.options, (first, Chair(1, bot="regular"), *bots)), ana.id)
+        await store.start(begun, record.deal, _until_ana(record.positions, entries, game.showcase.ply))
+        both = (first, Chair(1, person=ana.id, name="Luis"))
+        over = await store.add_table(Plan(key, record.options, (*both, *bots)), ana.id)
         await store.start(over, record.deal)
         await store.append(over, 0, entries, over=True)
         paths |= {f"table-{key}": f"/t/{begun}", f"end-{key}": f"/t/{over}", f"rules-{key}": f"/rules/{key}"}

@@ -135,6 +135,16 @@ class Option:
     read: Callable[[Json], Json] | None = None
 
 
+class Showcase(NamedTuple):
+    """A moment with much to see, for the lobby: of a game between greedy bots, after so many moves."""
+
+    seats: int
+    seed: int
+    ply: int
+    options: Options | None = None  # those that are not at their defaults
+    reader: Seat | None = None  # whose picture is shown
+
+
 class SharedView(TypedDict):
     """What can be said of every position of every game."""
 
@@ -237,6 +247,7 @@ class Game:
     # Of a whole game, (positions, actions, names): rows that add up to the scores
     score_sheet: Callable[[Sequence[State], Sequence[Action], Sequence[str]], list[Row]] = derived(_one_row)
     author: str = ""  # of a game that has one
+    showcase: Showcase = derived(lambda game: Showcase(game.seats[0], seed=1, ply=20))
     longest: int | None = None  # no game has more moves than this; None where the rules give no bound
     most_legal: int = derived(lambda game: game.actions)  # `legal` never writes more codes than this
 

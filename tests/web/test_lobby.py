@@ -329,3 +329,10 @@ async def test_a_page_has_the_colours_of_the_pictures_in_its_theme(ana: Visitor)
     for theme, colours in THEMES.items():
         await ana.goes_to("/theme", theme=theme)
         assert f":root{{--table:{colours['table']};--paper:{colours['paper']};" in (await ana.get("/")).text
+
+
+async def test_every_game_of_the_lobby_has_its_picture(ana: Visitor) -> None:
+    pictures = re.findall(r'<img src="([^"]+)" alt="" width="780"', (await ana.get("/")).text)
+    assert len(pictures) == len(GAMES)
+    for picture in pictures:
+        assert (await ana.get(picture)).headers["content-type"] == "image/svg+xml"

@@ -11,6 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from sobremesa.games import GAMES
 from sobremesa.storage.database import open_database
 from sobremesa.storage.store import Store
 from sobremesa.tables.bot_processes import BotProcesses
@@ -22,7 +23,7 @@ from sobremesa.tables.turns import PACE
 from sobremesa.web import health, lobby, replay, rulebook, table
 from sobremesa.web.access_log import AccessLog, LogKind
 from sobremesa.web.api import create_api
-from sobremesa.web.assets import STATIC, STATIC_PATH, Assets
+from sobremesa.web.assets import STATIC, STATIC_PATH, Assets, pictures_path, rulebook_folder
 from sobremesa.web.errors import HANDLERS, answer_faults
 from sobremesa.web.event_stream import follow
 from sobremesa.web.middleware import SecurityMiddleware
@@ -71,6 +72,8 @@ class App:
         api = create_api()
         api.state = self._inner.state
         self._inner.mount(API, api)
+        for game in GAMES.values():
+            self._inner.mount(pictures_path(game), Assets(directory=rulebook_folder(game)), name=game.key)
         self._inner.mount(STATIC_PATH, Assets(directory=STATIC), name="static")
         answer_faults(self._inner)
         self._inner.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=EFFORT)

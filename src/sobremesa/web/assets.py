@@ -1,5 +1,6 @@
 """Assets: scripts, styles, fonts and pictures, which are the same for everybody and are fetched once by a browser."""
 
+import functools
 import hashlib
 from importlib.resources import files
 from pathlib import Path
@@ -7,6 +8,8 @@ from typing import Any
 
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
+
+from sobremesa.game import Game
 
 STATIC = Path(str(files("sobremesa.web"))) / "static"
 DIGITS = 12  # of a digest, enough for a name
@@ -23,6 +26,17 @@ def fingerprint(folder: Path) -> str:
 
 # All files move together: a script's imports are relative, and so are never of another age than the script.
 STATIC_PATH = f"/static/{fingerprint(STATIC)}"
+
+
+def rulebook_folder(game: Game) -> Path:
+    """Where a game keeps its rules for people and their pictures."""
+    return Path(str(files(game.package))) / "rulebook"
+
+
+@functools.cache
+def pictures_path(game: Game) -> str:
+    """The address of a game's pictures; it changes with any of them."""
+    return f"/static/{game.key}/{fingerprint(rulebook_folder(game))}"
 
 
 class Assets(StaticFiles):

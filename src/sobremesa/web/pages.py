@@ -17,7 +17,7 @@ from sobremesa.lettering import LONGEST_NAME, signed
 from sobremesa.svg import colours, emblem_icon
 from sobremesa.tables.errors import NoSuchGame
 from sobremesa.tables.levels import TITLES, USUAL, about, title
-from sobremesa.web.assets import STATIC_PATH
+from sobremesa.web.assets import STATIC_PATH, pictures_path
 from sobremesa.words import LANGUAGES, Words, language
 
 _ = Words("web")
@@ -59,6 +59,11 @@ def game_title(game: Game) -> str:
     return game.words(game.title)
 
 
+def showcase(game: Game) -> str:
+    """The address of the picture that shows the game."""
+    return f"{pictures_path(game)}/showcase.svg"
+
+
 def game_about(game: Game) -> str:
     return game.words(game.about)
 
@@ -84,6 +89,7 @@ _templates.globals.update(
     level_about=about,
     game_title=game_title,
     game_about=game_about,
+    showcase=showcase,
     emblem=lambda seat: Markup(emblem_icon(seat)),
 )
 _templates.filters["signed"] = signed

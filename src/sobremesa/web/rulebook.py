@@ -2,8 +2,6 @@
 
 import functools
 import re
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from itertools import pairwise
 
 from fastapi import APIRouter
@@ -12,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sobremesa.web.assets import rulebook_folder
 from sobremesa.web.pages import PageRoute, known_game, page
 from sobremesa.words import Words, language
 
@@ -22,14 +21,10 @@ routes = APIRouter(prefix="/rules/{key}", route_class=PageRoute, include_in_sche
 REPLACED = {"<pre>": '<pre tabindex="0">', "<table>": '<table tabindex="0">', "<th></th>": "<td></td>"}
 
 
-def folder(key: str) -> Traversable:
-    return files("sobremesa.games") / key / "rulebook"
-
-
 @functools.cache
 def html(key: str, spoken: str) -> str:
     """A rulebook as HTML; it is our own file, so its anchors are let through."""
-    text = (folder(key) / f"{spoken}.md").read_text(encoding="utf-8")
+    text = (rulebook_folder(known_game(key)) / f"{spoken}.md").read_text(encoding="utf-8")
     markdown = MarkdownIt("commonmark", {"html": True}).enable("table")
     tokens = markdown.parse(text)
     for token, words in pairwise(tokens):
@@ -54,7 +49,7 @@ async def rules(request: Request, key: str) -> Response:
 
 @routes.get("/{name}.svg")
 async def rules_picture(request: Request, key: str, name: str) -> Response:  # noqa: ARG001  # what a route is handed
-    pictures = {file.name: file for file in folder(known_game(key).key).iterdir()}
+    pictures = {file.name: file for file in rulebook_folder(known_game(key)).iterdir()}
     if f"{name}.svg" not in pictures:
         raise HTTPException(404)
     return Response(pictures[f"{name}.svg"].read_text(encoding="utf-8"), media_type="image/svg+xml")

@@ -1,6 +1,6 @@
 """Arboretum, by Dan Cassar: paths of trees that score only for those who keep the same trees in hand."""
 
-from sobremesa.game import Game
+from sobremesa.game import Game, Seat, Showcase
 from sobremesa.games.arboretum.codes import ACTIONS, MOST_LEGAL
 from sobremesa.games.arboretum.draw import draw
 from sobremesa.games.arboretum.encode import FEATURES, observe
@@ -22,6 +22,7 @@ ARBORETUM = Game(
     title=TITLE,
     about=ABOUT,
     author="Dan Cassar",
+    showcase=Showcase(seats=2, seed=6, ply=85, reader=Seat(0)),
     seats=range(2, 5),
     minutes=25,
     longest=LONGEST_RECORD,

@@ -1,6 +1,6 @@
 """Arizona, by Luis da Ponte: dice that give the shape of a railway's next stretch, goods to load, towns to supply."""
 
-from sobremesa.game import Game
+from sobremesa.game import Game, Showcase
 from sobremesa.games.arizona.codes import ACTIONS, LONGEST, MOST_LEGAL
 from sobremesa.games.arizona.draw import draw
 from sobremesa.games.arizona.encode import FEATURES, observe
@@ -23,6 +23,7 @@ ARIZONA = Game(
     title=TITLE,
     about=ABOUT,
     author="Luis da Ponte",
+    showcase=Showcase(seats=2, seed=13, ply=83, options={"cards": ["gold", "big-towns", "counting-sheep"]}),
     seats=range(2, 5),
     minutes=30,
     longest=LONGEST,

@@ -1,6 +1,6 @@
 """Under the Leaves (Bajo las hojas), by Trevor Benjamin and Brett J. Gilbert: a garden and who comes to it."""
 
-from sobremesa.game import Game
+from sobremesa.game import Game, Showcase
 from sobremesa.games.leaves.codes import ACTIONS, MOST_LEGAL
 from sobremesa.games.leaves.draw import draw
 from sobremesa.games.leaves.encode import FEATURES, observe
@@ -22,6 +22,7 @@ LEAVES = Game(
     title=TITLE,
     about=ABOUT,
     author="Trevor Benjamin and Brett J. Gilbert",
+    showcase=Showcase(seats=2, seed=7, ply=44),
     seats=range(2, 5),
     minutes=30,
     longest=LONGEST,

@@ -1,6 +1,6 @@
 """Gardens of Mars, by Néstor Romeral Andrés: dice, a hexagonal garden, and flowers that like company."""
 
-from sobremesa.game import Game
+from sobremesa.game import Game, Showcase
 from sobremesa.games.mars.codes import ACTIONS, MOST_LEGAL
 from sobremesa.games.mars.draw import draw
 from sobremesa.games.mars.encode import FEATURES, observe
@@ -22,6 +22,7 @@ MARS = Game(
     title=TITLE,
     about=ABOUT,
     author="Néstor Romeral Andrés",
+    showcase=Showcase(seats=4, seed=25, ply=52),
     seats=range(2, 6),
     minutes=30,
     dtype=DTYPE,
