@@ -1,11 +1,32 @@
 """What tests of several rooms share."""
 
 from collections.abc import Generator, Iterator
+from pathlib import Path
 
 import pytest
 from numba.core.dispatcher import Dispatcher
 
+from tests import traces
 from tests.postgres import Postgres, running
+
+OWN_FOLDER = pytest.StashKey[Path]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The process that begins the run moves in; its workers live there too."""
+    if not hasattr(config, "workerinput"):
+        config.stash[OWN_FOLDER] = traces.move_in()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> Generator[None, object, object]:
+    """A run that leaves something behind has failed."""
+    result = yield
+    own = session.config.stash.get(OWN_FOLDER, None)
+    if own and (left := traces.left_behind(own)):
+        session.config.get_terminal_writer().line(f"The tests have left behind {', '.join(map(str, left))}.", red=True)
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+    return result
 
 
 @pytest.hookimpl(wrapper=True)

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.async_api import Browser, Page
 
 MOST_PICKS = 12  # touches that a move can take
-PATIENCE = 60_000  # milliseconds
+PATIENCE = 120_000  # milliseconds
 
 # One of the lit things, and a point of it where nothing lies over it, the nearest to its middle first.
 LIT = """(luck) => {
@@ -42,7 +42,7 @@ class Hand:
 
     async def until(self, holds: str) -> None:
         """Waits until this JavaScript holds."""
-        await self.page.wait_for_function(f"() => {holds}", timeout=PATIENCE)
+        await self.page.wait_for_function(f"() => {holds}")
 
     async def sees(self, what: str) -> Any:
         return await self.page.evaluate(f"() => {what}")
@@ -110,6 +110,7 @@ class Hand:
 async def sitting_down(browser: Browser, address: str, **screen: Any) -> AsyncIterator[Hand]:
     """A browser of one's own, with no cookie yet; whatever goes wrong in the page goes wrong in the test."""
     context = await browser.new_context(base_url=address, **{"reduced_motion": "reduce", **screen})
+    context.set_default_timeout(PATIENCE)
     hand = Hand(await context.new_page())
     try:
         yield hand
