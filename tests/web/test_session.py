@@ -4,7 +4,8 @@ import pytest
 from itsdangerous import URLSafeSerializer
 
 from sobremesa.storage.store import Store
-from sobremesa.web.session import IDENTITY, CookieSigner, spoken
+from sobremesa.svg import AUTO
+from sobremesa.web.session import IDENTITY, CookieSigner, cookies_in, spoken
 from sobremesa.words import LANGUAGES
 from tests.web.visitors import Visitor
 
@@ -48,6 +49,19 @@ def test_only_what_we_have_signed_is_read() -> None:
         f"{CookieSigner('secret').sign('ben').split('.')[0]}.{cookie.split('.')[1]}",
     ]
     assert [signer.read(one) for one in forged] == [None] * len(forged)
+
+
+def test_cookies_are_read_as_they_were_set() -> None:
+    assert cookies_in("a=1; theme=dark;language = es ; b; =c; d=e=f") == {
+        "a": "1",
+        "theme": "dark",
+        "language": "es",
+        "b": "",
+        "": "c",
+        "d": "e=f",
+    }
+    assert cookies_in(r'theme="\144ark"')["theme"] == r'"\144ark"'
+    assert CookieSigner("secret").reader('theme="dark"', "").theme == AUTO
 
 
 @pytest.mark.anyio

@@ -49,6 +49,7 @@ class SecurityMiddleware:
             return
         state = scope.setdefault("state", {})  # what requests call their state
         state["reader"], state["person"] = reader_of(scope["headers"], self.signer), None
+        scope["headers"] = [header for header in scope["headers"] if header[0] != b"cookie"]  # nobody reads them again
         guarded = GuardedSend(send, HEADERS if scope["path"].startswith(PUBLIC) else PRIVATE)
         with speaking(state["reader"].language):
             try:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from itsdangerous import BadSignature, URLSafeSerializer
-from starlette.requests import cookie_parser
 from starlette.responses import Response
 
 from sobremesa.svg import AUTO, THEMES
@@ -49,7 +48,7 @@ class CookieSigner:
         return (self._remembered if short else self._reader)(cookie, accepted)
 
     def _reader(self, cookie: str, accepted: str) -> Reader:
-        cookies = cookie_parser(cookie)
+        cookies = cookies_in(cookie)
         theme = cookies.get(THEME, AUTO)
         return Reader(
             person=self.read(cookies[IDENTITY]) if IDENTITY in cookies else None,
@@ -67,6 +66,12 @@ def reader_of(headers: Iterable[tuple[bytes, bytes]], signer: CookieSigner) -> R
         elif name == b"accept-language":
             accepted = accepted or value
     return signer.reader(b"; ".join(cookies).decode("latin-1"), accepted.decode("latin-1"))
+
+
+def cookies_in(header: str) -> dict[str, str]:
+    """The cookies by their names, as they were set: ours need no quotes, and to take them off may take seconds."""
+    parts = (part.partition("=") for part in header.split(";"))
+    return {name.strip(): value.strip() for name, _equals, value in parts}
 
 
 def spoken(chosen: str | None, accepted: str) -> str:
