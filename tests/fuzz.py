@@ -6,11 +6,11 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 
 LONG = os.environ.get("SOBREMESA_FUZZ") == "long"
-AT_LENGTH = 10  # times as often
+AT_LENGTH = 5  # times as often
 
 
 def times(number: int) -> int:
-    """So many attempts for a while, ten times as many at length."""
+    """So many attempts for a while, several times as many at length."""
     return number * AT_LENGTH if LONG else number
 
 

@@ -14,15 +14,15 @@ from sobremesa.record import dumps, loads, resume, seat_name
 from sobremesa.storage.database import open_database, sqlite_url
 from sobremesa.storage.models import Entry
 from sobremesa.storage.store import Store
-from tests.fuzz import times
+from tests.fuzz import LONG
 from tests.postgres import Postgres
 from tests.web.guests import Company, Guest, Posted
 from tests.web.slim import GAME, Slim
 
 pytestmark = pytest.mark.anyio
 
-KILLS = times(16)
-KILLS_ON_POSTGRESQL = times(4)
+KILLS = 160 if LONG else 16
+KILLS_ON_POSTGRESQL = 40 if LONG else 4
 PAIRS = 3  # tables at which two people play while servers die
 LONGEST_LIFE = 0.5  # seconds of a server that answers
 PATIENCE = 600.0  # seconds for all of them
