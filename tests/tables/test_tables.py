@@ -500,6 +500,18 @@ async def test_the_heart_beats_while_a_clock_runs(store: Store, clock: Clock, mo
                 await asyncio.sleep(0.01)
 
 
+async def test_a_clock_runs_from_the_beginning_however_long_no_other_did(
+    tables: Tables, store: Store, clock: Clock
+) -> None:
+    clock.now += 86400
+    ana = await store.add_person("Ana")
+    chairs = tuple(Chair(seat, person=ana.id, name="Ana") for seat in range(2))
+    table = await tables.seating.lay(TablePlan("mars", {}, chairs, minutes=5), ana)
+    clock.now += 4
+    await store.heartbeat.beat()
+    assert (await tables.live(table)).seconds_left(0) == 296
+
+
 async def heard(store: Store) -> float:
     """When the heart last beat."""
     async with store.engine.connect() as connection:

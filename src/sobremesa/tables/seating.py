@@ -134,6 +134,8 @@ class Seating:
     async def _begin(self, table: Table) -> None:
         names, plan = recorded_names(table), table.plan
         record = after_chance(begin(GAMES[plan.game], names, plan.options, generator(secrets.randbits(63))))
+        if plan.minutes:
+            await self._store.heartbeat.beat()  # from here on somebody minds the clocks
         try:
             await self._store.start(table.id, record.deal, entries_of(record, wall_clock.now()))
         except StaleView:
