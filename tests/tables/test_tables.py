@@ -501,7 +501,7 @@ async def test_the_heart_beats_while_a_clock_runs(store: Store, clock: Clock, mo
 
 
 async def test_a_clock_runs_from_the_beginning_however_long_no_other_did(
-    tables: Tables, store: Store, clock: Clock
+    clock: Clock, tables: Tables, store: Store
 ) -> None:
     clock.now += 86400
     ana = await store.add_person("Ana")
