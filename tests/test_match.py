@@ -13,7 +13,7 @@ from sobremesa.bots.uniform import UNIFORM
 from sobremesa.game import CHANCE, OVER, Action, BadOptions, Game
 from sobremesa.games import GAMES
 from sobremesa.match import GAMES_AT_ONCE, SLICE, play, play_many, play_planned, play_slices
-from sobremesa.match.batch import Batch, Plan, without_forfeits
+from sobremesa.match.batch import Batch, GamePlan, without_forfeits
 from sobremesa.match.bot import Bot, Forfeit
 from sobremesa.match.loops import FIRST_ROOM, decide
 from sobremesa.record import Record, as_json, dumps, extend, loads, split_move
@@ -484,7 +484,7 @@ def test_games_with_the_same_streams_have_the_same_luck_whoever_sits_where(setti
     game, seats = setting.game, tuple(range(setting.seats))
     bots = [slow(bot) for bot in mixed(setting.seats)] if asked else mixed(setting.seats)
     streams = [(4, 4, 4), (4, 5, 4), (4, 4, 5), (5, 5, 5)]
-    plans = [Plan(seats[::-1], 4, 4, 4), *(Plan(seats, *numbers) for numbers in streams)]
+    plans = [GamePlan(seats[::-1], 4, 4, 4), *(GamePlan(seats, *numbers) for numbers in streams)]
     mirrored, one, *others = play_planned(game, bots, plans, 6, setting.options).records()
     luckier, bolder, dealt_anew = others
     assert one.deal == mirrored.deal == luckier.deal == bolder.deal

@@ -10,7 +10,7 @@ from sobremesa.bots import BOTS
 from sobremesa.game import Game, Seat
 from sobremesa.games import GAMES
 from sobremesa.record import Record, dumps, loads
-from sobremesa.terminal import TerminalGame, find_pick, gain_words, next_picks, numbered, play_in_terminal
+from sobremesa.terminal import Session, find_pick, gain_words, next_picks, numbered, play_in_terminal
 
 KEYS = list(GAMES)
 
@@ -30,8 +30,8 @@ class Desk:
             raise EOFError from None
 
     def play(self, game: Game, seed: int = 1) -> Record:
-        table = TerminalGame(game, Seat(0), {Seat(1): BOTS["greedy"]}, seed, self.ask, self.shown.append)
-        return play_in_terminal(table, ["Ana", "bot:greedy"], {})
+        session = Session(game, Seat(0), {Seat(1): BOTS["greedy"]}, seed, self.ask, self.shown.append)
+        return play_in_terminal(session, ["Ana", "bot:greedy"], {})
 
     @property
     def text(self) -> str:

@@ -1,4 +1,4 @@
-"""How rules are compiled, and where they are kept compiled between runs."""
+"""How rules are compiled by Numba, and the disk cache where they are kept compiled between runs."""
 
 import contextlib
 import functools

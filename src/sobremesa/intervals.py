@@ -1,4 +1,4 @@
-"""Intervals of means and shares, where the units that count may be few and need not be alike."""
+"""Confidence intervals of means (Student) and shares (Wilson), where units may be few and need not be alike."""
 
 import functools
 import math

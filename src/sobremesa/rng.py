@@ -1,4 +1,4 @@
-"""The random generator: PCG32 (O'Neill 2014), sixteen bytes, the same numbers interpreted, compiled and on a GPU.
+"""The random number generator: PCG32 (O'Neill 2014), sixteen bytes, the same interpreted, compiled and on a GPU.
 
 A generator is an array of two unsigned 64-bit words, `[state, increment]`. A seed and a stream make one:
 every stream of a seed is a sequence of its own, so game 7 of a batch is the same however the batch is split.

@@ -11,7 +11,7 @@ from sobremesa.match.batch import Batch
 from sobremesa.match.bot import Forfeit
 
 
-class Row(NamedTuple):
+class TallyRow(NamedTuple):
     """The result of all seats that one bot held."""
 
     bot: str
@@ -46,7 +46,7 @@ class Tally:
     def finished(self) -> int:
         return sum(len(shares) for shares in self._shares)
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[TallyRow]:
         """One row a bot, in seat order of the first game; none while no game is finished."""
         if not self.finished:
             return []
@@ -56,9 +56,9 @@ class Tally:
             seats[name].append(index)
         return [self._row(name, shares[:, held].sum(axis=1), scores[:, held]) for name, held in seats.items()]
 
-    def _row(self, name: str, shares: Floats, scores: NDArray[np.int32]) -> Row:
+    def _row(self, name: str, shares: Floats, scores: NDArray[np.int32]) -> TallyRow:
         share = float(shares.mean())
-        return Row(
+        return TallyRow(
             bot=name,
             fair=scores.shape[1] / len(self._names),
             share=Estimate(share, wilson(share, len(shares))),

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from sobremesa.game import CHANCE, Action, Game, Json, Picks, RuleError, Seat
 from sobremesa.lettering import plain
 from sobremesa.match.bot import Bot
-from sobremesa.match.chairs import Chair
+from sobremesa.match.players import Player
 from sobremesa.record import Record, begin, chance_text, dumps, extend
 from sobremesa.rng import Rng, generator
 
@@ -29,7 +29,7 @@ Type the number or the name of what you touch, or a whole move as the record wri
 
 
 @dataclass(frozen=True)
-class TerminalGame:
+class Session:
     """Who plays what here, and where the words go."""
 
     game: Game
@@ -44,116 +44,119 @@ class Left(Exception):  # not an error: somebody got up from the table
     """The person leaves before the end."""
 
 
-def play_in_terminal(table: TerminalGame, names: Sequence[str], options: Mapping[str, Json]) -> Record:
+def play_in_terminal(session: Session, names: Sequence[str], options: Mapping[str, Json]) -> Record:
     """The game as far as it was played: to the end, or until the person left."""
-    record = begin(table.game, names, options, generator(table.seed, 0))
-    table.say(f"{table.game.title}: {', '.join(map(plain, names))}. You are seat {table.person}. Type h for help.")
+    record = begin(session.game, names, options, generator(session.seed, 0))
+    people = ", ".join(map(plain, names))
+    session.say(f"{session.game.title}: {people}. You are seat {session.person}. Type h for help.")
     try:
         with ExitStack() as leaving:
-            chairs = {seat: leaving.enter_context(closing(Chair(table.game, bot))) for seat, bot in table.bots.items()}
+            players = {}
+            for seat, bot in session.bots.items():
+                players[seat] = leaving.enter_context(closing(Player(session.game, bot)))
             while not record.over:
-                record = _one_move(table, chairs, record)
-            for chair in chairs.values():
-                chair.finish(record)
+                record = _one_move(session, players, record)
+            for player in players.values():
+                player.finish(record)
     except (Left, KeyboardInterrupt):
-        table.say("You have left the table.")
+        session.say("You have left the table.")
         return record
-    table.say(table.game.sketch(record.scene(table.person)))
+    session.say(session.game.sketch(record.scene(session.person)))
     return record
 
 
-def _one_move(table: TerminalGame, chairs: Mapping[Seat, Chair], record: Record) -> Record:
+def _one_move(session: Session, players: Mapping[Seat, Player], record: Record) -> Record:
     """The record after the next move, or after an undo."""
-    if record.turn == table.person:
-        table.say(table.game.sketch(record.scene(table.person)))
-        return _persons_move(table, record)
+    if record.turn == session.person:
+        session.say(session.game.sketch(record.scene(session.person)))
+        return _persons_move(session, record)
     # The stream is the ply: after an undo, chance and bots answer the same moves in the same way.
-    rng = generator(table.seed, 1 + len(record.moves))
+    rng = generator(session.seed, 1 + len(record.moves))
     if record.turn == CHANCE:
         after = extend(record, CHANCE, chance_text(record, rng))
     else:
-        after = _bots_move(table, chairs[record.turn], record, rng)
-    table.say(describe(after, len(record.moves), table.person))
+        after = _bots_move(session, players[record.turn], record, rng)
+    session.say(describe(after, len(record.moves), session.person))
     return after
 
 
-def _bots_move(table: TerminalGame, chair: Chair, record: Record, rng: Rng) -> Record:
-    before = chair.forfeit
-    after = chair.move(record, rng)
-    if chair.forfeit is not before:
-        table.say(
-            f"{plain(record.seats[record.turn])} forfeits: {chair.forfeit} Any legal moves are made in its place."
+def _bots_move(session: Session, player: Player, record: Record, rng: Rng) -> Record:
+    before = player.forfeit
+    after = player.move(record, rng)
+    if player.forfeit is not before:
+        session.say(
+            f"{plain(record.seats[record.turn])} forfeits: {player.forfeit} Any legal moves are made in its place."
         )
     return after
 
 
-def _persons_move(table: TerminalGame, record: Record) -> Record:
+def _persons_move(session: Session, record: Record) -> Record:
     """Asks until there is a move, or an undo."""
-    picks = table.game.picks(record.state)
+    picks = session.game.picks(record.state)
     path: tuple[str, ...] = ()
     while path not in picks:
         menu = next_picks(picks, path)
         if len(menu) <= LISTED:
-            _show_menu(table, record, picks, path, menu)
-        word = _ask(table, prompt(path, menu))
+            _show_menu(session, record, picks, path, menu)
+        word = _ask(session, prompt(path, menu))
         if word == "?":
-            _show_menu(table, record, picks, path, menu)
+            _show_menu(session, record, picks, path, menu)
         elif word == "b":
             path = path[:-1]
         elif word == "u":
-            return undone(record, table.person)
+            return undone(record, session.person)
         elif word == "log":
-            table.say("\n".join(describe(record, ply, table.person) for ply in range(len(record.moves))))
+            session.say("\n".join(describe(record, ply, session.person) for ply in range(len(record.moves))))
         elif word.startswith("save "):
-            _save(table, record, word.removeprefix("save ").strip())
+            _save(session, record, word.removeprefix("save ").strip())
         elif (found := find_pick(menu, word)) is not None:
             path = (*path, found)
         elif " " not in word:
-            table.say(f"{word!r} cannot be picked here; ? lists what can, h helps.")
+            session.say(f"{word!r} cannot be picked here; ? lists what can, h helps.")
         else:
             try:
-                return extend(record, table.person, word)
+                return extend(record, session.person, word)
             except RuleError as error:
-                table.say(str(error))
-    return extend(record, table.person, table.game.write(record.state, picks[path]))
+                session.say(str(error))
+    return extend(record, session.person, session.game.write(record.state, picks[path]))
 
 
-def _ask(table: TerminalGame, question: str) -> str:
+def _ask(session: Session, question: str) -> str:
     while True:
         try:
-            word = table.ask(question).strip()
+            word = session.ask(question).strip()
         except EOFError:
             raise Left from None
         if word in ("q", "quit", "exit"):
             raise Left
         if word in ("h", "help"):
-            table.say(HELP)
+            session.say(HELP)
         elif word:
             return word
 
 
-def _show_menu(table: TerminalGame, record: Record, picks: Picks, path: tuple[str, ...], menu: list[str]) -> None:
+def _show_menu(session: Session, record: Record, picks: Picks, path: tuple[str, ...], menu: list[str]) -> None:
     for number, pick in enumerate(menu, 1):
         count = f"{number:>2}  " if numbered(menu) else "    "
-        table.say(f"  {count}{label(pick):<10} {_promise(table, record, picks, (*path, pick))}")
+        session.say(f"  {count}{label(pick):<10} {_promise(session, record, picks, (*path, pick))}")
 
 
-def _promise(table: TerminalGame, record: Record, picks: Picks, path: tuple[str, ...]) -> str:
+def _promise(session: Session, record: Record, picks: Picks, path: tuple[str, ...]) -> str:
     """What a pick would bring: what the whole move does, or the points of the moves that it is the beginning of."""
     if path in picks:
-        return table.game.say(record.state, picks[path], table.person, [plain(name) for name in record.seats])
+        return session.game.say(record.state, picks[path], session.person, [plain(name) for name in record.seats])
     below = [action for longer, action in picks.items() if longer[: len(path)] == path]
     return gain_words([gain(record, action) for action in below])
 
 
-def _save(table: TerminalGame, record: Record, name: str) -> None:
+def _save(session: Session, record: Record, name: str) -> None:
     try:
         Path(name).write_text(dumps(record) + "\n", encoding="utf-8")
-        table.say(f"Saved to {name}.")
+        session.say(f"Saved to {name}.")
     except OSError as error:
-        table.say(f"Cannot write {name}: {error.strerror}.")
+        session.say(f"Cannot write {name}: {error.strerror}.")
     except ValueError:
-        table.say(f"{name!r} is no name of a file.")
+        session.say(f"{name!r} is no name of a file.")
 
 
 def next_picks(picks: Picks, path: tuple[str, ...]) -> list[str]:

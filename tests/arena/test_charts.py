@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from sobremesa.arena.charts import LEFT, RIGHT, Line, distribution, estimates, picture, round_numbers
+from sobremesa.arena.charts import LEFT, RIGHT, Figure, distribution, estimates, picture, round_numbers
 from sobremesa.intervals import Estimate
 
 
@@ -24,8 +24,8 @@ def test_the_numbers_under_a_chart_are_round(low: float, high: float, expected: 
     assert round_numbers(low, high) == expected
 
 
-def line(value: float, low: float, high: float, clear: bool = True) -> Line:
-    return Line("what", Estimate(value, (low, high)), "words", clear)
+def line(value: float, low: float, high: float, clear: bool = True) -> Figure:
+    return Figure("what", Estimate(value, (low, high)), "words", clear)
 
 
 def test_a_dot_lies_on_its_interval_between_the_edges() -> None:
@@ -38,7 +38,7 @@ def test_a_dot_lies_on_its_interval_between_the_edges() -> None:
 
 
 @pytest.mark.parametrize("lines", [[line(5, 5, 5)], [line(0, -math.inf, math.inf)], [line(1, 1, 1), line(1, 0, 2)]])
-def test_figures_without_a_spread_can_be_drawn(lines: list[Line]) -> None:
+def test_figures_without_a_spread_can_be_drawn(lines: list[Figure]) -> None:
     root = ElementTree.fromstring(picture("a", "b", estimates("c", lines, 0, "{:g}")))
     assert "nan" not in ElementTree.tostring(root, "unicode")
     assert "inf" not in ElementTree.tostring(root, "unicode")

@@ -15,9 +15,9 @@ import pytest
 
 from sobremesa.arena.folder import NOTES, RECORDS, SETTING, Folder, check_folder
 from sobremesa.arena.notes import Note
-from sobremesa.arena.play import Cores, Played, hold
+from sobremesa.arena.play import Cores, PlayedFixture, hold
 from sobremesa.arena.report import Results, members, results
-from sobremesa.arena.schedule import FIRST_LOOK, BadArena, Fixture, Setting, Table
+from sobremesa.arena.schedule import FIRST_LOOK, BadArena, Fixture, Lineup, Setting
 from sobremesa.bots import BOTS
 from sobremesa.bots.greedy import GREEDY
 from sobremesa.bots.uniform import UNIFORM
@@ -72,7 +72,7 @@ def test_every_seating_of_a_deal_has_the_same_luck(tmp_path: Path) -> None:
 def test_notes_say_what_the_records_say(tmp_path: Path) -> None:
     held_in(tmp_path, setting(seats=3))
     for record, note in zip(records(tmp_path), notes(tmp_path), strict=True):
-        names = ["greedy", "greedy", "uniform"] if note.table == 0 else ["greedy", "uniform", "uniform"]
+        names = ["greedy", "greedy", "uniform"] if note.lineup == 0 else ["greedy", "uniform", "uniform"]
         won = dict.fromkeys(names, 0.0)
         points: dict[str, list[int]] = {name: [] for name in names}
         for seat, name in enumerate(record.seats):
@@ -148,8 +148,8 @@ def test_nothing_is_played_where_all_has_been(tmp_path: Path) -> None:
     class Nobody:
         room = 1
 
-        def submit(self, table: Table, fixtures: list[Fixture]) -> list[Played]:
-            raise AssertionError((table, fixtures))
+        def submit(self, lineup: Lineup, fixtures: list[Fixture]) -> list[PlayedFixture]:
+            raise AssertionError((lineup, fixtures))
 
     with Folder(tmp_path, held) as folder:
         hold(held, players(held), folder, Nobody(), int)  # type: ignore[arg-type]  # a crew that is not asked
@@ -161,7 +161,7 @@ def test_nothing_is_played_where_all_has_been(tmp_path: Path) -> None:
 def test_a_decided_table_plays_no_more(tmp_path: Path) -> None:
     """Greedy beats uniform at once; against itself it is never better, and plays every deal."""
     found = held_in(tmp_path, setting(bots=3, games=200, stop=True))
-    played = {table: sum(note.table == table for note in notes(tmp_path)) for table in range(3)}
+    played = {lineup: sum(note.lineup == lineup for note in notes(tmp_path)) for lineup in range(3)}
     assert played == {0: 32, 1: 200, 2: 32}  # greedy and uniform, greedy and greedy, uniform and greedy
     assert found.games == 264
     results_of = {(pair.one, pair.other): pair.result for pair in found.pairs}
@@ -170,23 +170,23 @@ def test_a_decided_table_plays_no_more(tmp_path: Path) -> None:
 
 
 class Told:
-    """A crew that plays nothing, and of three tables tells this:
+    """A crew that plays nothing, and of three lineups tells this:
 
     at the first, luck turns after the first look; at the second one bot is always better; at the third none is.
     """
 
     room = 1
 
-    def submit(self, _: Table, fixtures: Sequence[Fixture]) -> "Future[list[Played]]":
-        done: Future[list[Played]] = Future()
-        done.set_result([Played("{}", self._note(fixture)) for fixture in fixtures])
+    def submit(self, _: Lineup, fixtures: Sequence[Fixture]) -> "Future[list[PlayedFixture]]":
+        done: Future[list[PlayedFixture]] = Future()
+        done.set_result([PlayedFixture("{}", self._note(fixture)) for fixture in fixtures])
         return done
 
     def _note(self, fixture: Fixture) -> Note:
         turn = fixture.deal % 2
-        won = (turn if fixture.deal < FIRST_LOOK else 0, 0, turn)[fixture.table]
+        won = (turn if fixture.deal < FIRST_LOOK else 0, 0, turn)[fixture.lineup]
         shares = [1.0 - won, float(won)]
-        return Note(fixture.table, fixture.deal, shares, [1, 1], [0.0, 0.0], [1, 1], [])
+        return Note(fixture.lineup, fixture.deal, shares, [1, 1], [0.0, 0.0], [1, 1], [])
 
 
 def told_in(path: Path, held: Setting) -> list[Note]:
@@ -199,7 +199,7 @@ def test_a_table_that_is_decided_later_is_not_left_earlier_when_an_arena_goes_on
     """Left after any number of games, it plays the same ones as if it had not been left."""
     held = setting(bots=3, games=128, stop=True)
     whole = told_in(tmp_path / "whole", held)
-    assert Counter(game.table for game in whole) == {0: 64, 1: 32, 2: 128}
+    assert Counter(game.lineup for game in whole) == {0: 64, 1: 32, 2: 128}
     for games in range(len(whole)):
         left = tmp_path / str(games)
         with Folder(left, held) as folder:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sobremesa.arena.rating import SCALE, Met, ratings, strengths
-from sobremesa.arena.schedule import Table, seatings, tables
+from sobremesa.arena.schedule import Lineup, lineups, seatings
 from sobremesa.intervals import Floats, student
 
 
@@ -59,13 +59,13 @@ def test_the_interval_holds_the_truth_about_95_times_in_a_hundred(deals: int) ->
     generator, truth = np.random.default_rng(1), np.array([1.5, 0.5, -0.5, -1.5])
     held = 0
     for _ in range(200):
-        met = [Met(table, _played(generator, truth, table, deals)) for table in tables(4, 2)]
+        met = [Met(lineup, _played(generator, truth, lineup, deals)) for lineup in lineups(4, 2)]
         held += sum(not found.excludes(SCALE * at) for found, at in zip(ratings(met, 4), truth, strict=True))
     assert 0.92 < held / 800 < 0.99
 
 
-def _played(generator: np.random.Generator, truth: Floats, table: Table, deals: int) -> Floats:
-    powers = np.exp(truth[list(table)])
+def _played(generator: np.random.Generator, truth: Floats, lineup: Lineup, deals: int) -> Floats:
+    powers = np.exp(truth[list(lineup)])
     shares: Floats = generator.multinomial(2, powers / powers.sum(), deals) / 2
     return shares
 
@@ -86,7 +86,7 @@ def test_a_circle_of_bots_that_beat_each_other_has_one_rating() -> None:
 def test_the_strengths_that_made_the_victories_are_found_again(seats: int) -> None:
     truth = np.array([0.0, 0.4, 1.1, -0.7, 2.0])
     truth -= truth.mean()
-    found = strengths(tables(5, seats), [_expected(truth, table) for table in tables(5, seats)], 5)
+    found = strengths(lineups(5, seats), [_expected(truth, lineup) for lineup in lineups(5, seats)], 5)
     assert found == pytest.approx(truth, abs=1e-7)
 
 
@@ -96,13 +96,13 @@ def test_a_bot_on_two_seats_wins_with_both() -> None:
     assert found == pytest.approx([0, 0], abs=1e-9)
 
 
-def _expected(truth: Floats, table: Table) -> Floats:
-    powers = np.exp(truth[list(table)])
-    games: Floats = 100 * len(seatings(table)) * powers / powers.sum()
+def _expected(truth: Floats, lineup: Lineup) -> Floats:
+    powers = np.exp(truth[list(lineup)])
+    games: Floats = 100 * len(seatings(lineup)) * powers / powers.sum()
     return games
 
 
 def test_far_strengths_are_found_too() -> None:
     truth = np.array([6.0, 0.0, -6.0])
-    found = strengths(tables(3, 2), [_expected(truth, table) for table in tables(3, 2)], 3)
+    found = strengths(lineups(3, 2), [_expected(truth, lineup) for lineup in lineups(3, 2)], 3)
     assert found == pytest.approx(truth, abs=1e-5)

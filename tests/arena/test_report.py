@@ -16,10 +16,10 @@ def setting(bots: tuple[str, ...], seats: int = 2) -> Setting:
     return Setting("mars", bots, seats, 4, None, None, 0, {}, False)
 
 
-def note(table: int, deal: int, shares: list[float] | None, forfeits: list[Forfeited] | None = None) -> Note:
+def note(lineup: int, deal: int, shares: list[float] | None, forfeits: list[Forfeited] | None = None) -> Note:
     places = len(shares or NOTHING)
     return Note(
-        table, deal, shares, [10, 20, 30][:places], [0.5, 1.0, 0.0][:places], [5, 2, 1][:places], forfeits or []
+        lineup, deal, shares, [10, 20, 30][:places], [0.5, 1.0, 0.0][:places], [5, 2, 1][:places], forfeits or []
     )
 
 
@@ -107,7 +107,7 @@ def test_the_results_hold_no_time() -> None:
 
 def test_the_picture_shows_every_bot_and_every_meeting() -> None:
     names = ("a", "<b>", "c")
-    notes = [note(table, deal, [1, 0]) for table in range(3) for deal in range(8) for _ in range(2)]
+    notes = [note(lineup, deal, [1, 0]) for lineup in range(3) for deal in range(8) for _ in range(2)]
     picture = draw(found(setting(names), notes))
     texts = [element.text or "" for element in ElementTree.fromstring(picture).iter() if element.text]
     assert all(texts.count(name) == 2 for name in names)
@@ -117,7 +117,7 @@ def test_the_picture_shows_every_bot_and_every_meeting() -> None:
 def test_a_picture_of_many_bots_has_no_cross_table() -> None:
     names = tuple(f"bot{number}" for number in range(MOST_BOTS + 1))
     held = setting(names)
-    notes = [note(table, deal, [1, 0]) for table in range(len(held.tables)) for deal in range(2) for _ in range(2)]
+    notes = [note(lineup, deal, [1, 0]) for lineup in range(len(held.lineups)) for deal in range(2) for _ in range(2)]
     texts = [element.text for element in ElementTree.fromstring(draw(found(held, notes))).iter()]
     assert "Each against each" not in texts
     assert texts.count("bot3") == 1

@@ -11,9 +11,9 @@ from sobremesa.arena.schedule import (
     Setting,
     between,
     check_bots,
+    lineups,
     looks,
     seatings,
-    tables,
 )
 
 
@@ -24,14 +24,14 @@ def setting(bots: int, seats: int, games: int = 10, stop: bool = False) -> Setti
 
 @pytest.mark.parametrize(("bots", "seats"), [(2, 2), (5, 2), (4, 3), (5, 5)])
 def test_every_choice_of_bots_meets_once(bots: int, seats: int) -> None:
-    found = tables(bots, seats)
+    found = lineups(bots, seats)
     assert len(set(found)) == len(found) == comb(bots, seats)
-    assert all(len(set(table)) == seats for table in found)
+    assert all(len(set(lineup)) == seats for lineup in found)
 
 
 def test_too_few_bots_sit_on_several_seats() -> None:
-    assert tables(2, 3) == [(0, 0, 1), (0, 1, 1)]
-    assert tables(3, 4) == [(0, 0, 1, 2), (0, 1, 1, 2), (0, 1, 2, 2)]
+    assert lineups(2, 3) == [(0, 0, 1), (0, 1, 1)]
+    assert lineups(3, 4) == [(0, 0, 1, 2), (0, 1, 1, 2), (0, 1, 2, 2)]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -41,8 +41,8 @@ def test_different_bots_sit_in_every_order(seats: int) -> None:
 
 
 def test_the_same_bot_on_two_seats_changes_nothing_by_changing_them() -> None:
-    table = (4, 4, 7)
-    assert sorted(tuple(table[place] for place in places) for places in seatings(table)) == [
+    lineup = (4, 4, 7)
+    assert sorted(tuple(lineup[place] for place in places) for places in seatings(lineup)) == [
         (4, 4, 7),
         (4, 7, 4),
         (7, 4, 4),
@@ -51,11 +51,11 @@ def test_the_same_bot_on_two_seats_changes_nothing_by_changing_them() -> None:
 
 def test_every_deal_is_played_in_every_seating_with_one_stream() -> None:
     held = setting(3, 2, games=10)
-    fixtures = between(held, range(3), 0, held.deals(held.tables[0]))
+    fixtures = between(held, range(3), 0, held.deals(held.lineups[0]))
     assert len(fixtures) == len(set(fixtures)) == held.most_games == 30
-    streams = {(fixture.table, fixture.deal): fixture.plan.chance for fixture in fixtures}
+    streams = {(fixture.lineup, fixture.deal): fixture.plan.chance for fixture in fixtures}
     assert len(set(streams.values())) == len(streams) == 15
-    assert all(fixture.plan.bots == streams[fixture.table, fixture.deal] for fixture in fixtures)
+    assert all(fixture.plan.bots == streams[fixture.lineup, fixture.deal] for fixture in fixtures)
     assert Counter(fixture.seating for fixture in fixtures) == {(0, 1): 15, (1, 0): 15}
 
 

@@ -16,7 +16,7 @@ from sobremesa.game import Game, Options, RuleError
 from sobremesa.intervals import Estimate, Floats
 from sobremesa.lettering import counted
 from sobremesa.match import play_all
-from sobremesa.match.batch import Batch, Plan
+from sobremesa.match.batch import Batch, GamePlan
 from sobremesa.match.bot import Bot, Forfeit
 
 STREAMS, REPEATS = 2, 2  # of chance for each deal, and of the bots for each of these
@@ -99,11 +99,11 @@ def weigh(study: Study, deals: int, progress: Callable[[int], object] = int) -> 
     return _joined(done)._replace(interrupted=interrupted)
 
 
-def _plans(seats: int, deals: Sequence[int]) -> list[Plan]:
+def _plans(seats: int, deals: Sequence[int]) -> list[GamePlan]:
     """Every deal with each of its streams of chance, and each of these with each of its streams of choices."""
     seating = tuple(range(seats))
     return [
-        Plan(seating, deal, APART + STREAMS * deal + chance, GAMES_A_DEAL * deal + REPEATS * chance + choices)
+        GamePlan(seating, deal, APART + STREAMS * deal + chance, GAMES_A_DEAL * deal + REPEATS * chance + choices)
         for deal, chance, choices in product(deals, range(STREAMS), range(REPEATS))
     ]
 

@@ -21,7 +21,7 @@ MOST_BARS = 40
 TICKS = 4
 
 
-class Line(NamedTuple):
+class Figure(NamedTuple):
     """One figure of a chart."""
 
     label: str
@@ -40,7 +40,7 @@ def picture(title: str, description: str, *parts: Part) -> str:
     return svg.picture(SCOPE, size, title, description, svg.style(SCOPE, svg.AUTO, OWN), svg.emblem_symbols(), body)
 
 
-def estimates(title: str, lines: Sequence[Line], even: float, form: str) -> Part:
+def estimates(title: str, lines: Sequence[Figure], even: float, form: str) -> Part:
     """Each figure as a dot on its interval, with a rule where all would be equal; `form` writes the scale."""
     height = HEAD + ROW * len(lines) + FOOT
     low, high = _reach(lines, even)
@@ -49,7 +49,7 @@ def estimates(title: str, lines: Sequence[Line], even: float, form: str) -> Part
     return Part(height, titled_card(title, height) + "".join(rows) + _ticks(low, high, scale, height, form))
 
 
-def _reach(lines: Sequence[Line], even: float) -> tuple[float, float]:
+def _reach(lines: Sequence[Figure], even: float) -> tuple[float, float]:
     """The ends of the scale: all figures and their intervals."""
     ends = [end for line in lines for end in (line.estimate.value, *line.estimate.interval) if math.isfinite(end)]
     low, high = min([even, *ends]), max([even, *ends])
@@ -63,7 +63,7 @@ def _scale(low: float, high: float) -> Callable[[float], float]:
     return lambda value: LEFT + (RIGHT - LEFT) * (min(max(value, low), high) - low) / (high - low)
 
 
-def _row(line: Line, top: float, scale: Callable[[float], float], even: float) -> str:
+def _row(line: Figure, top: float, scale: Callable[[float], float], even: float) -> str:
     indent = 0.0 if line.seat is None else 42.0
     room = RIGHT - LEFT - indent - text_width(line.words, TEXT_SIZE) - 16
     badge = "" if line.seat is None else svg.badge(LEFT + 15, top + 24, 16, line.seat % len(svg.EMBLEMS))

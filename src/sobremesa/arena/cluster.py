@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import Any
 
-from sobremesa.arena.play import Played, play_fixtures
-from sobremesa.arena.schedule import BadArena, Fixture, Setting, Table
+from sobremesa.arena.play import PlayedFixture, play_fixtures
+from sobremesa.arena.schedule import BadArena, Fixture, Lineup, Setting
 from sobremesa.bots import bot_named
 from sobremesa.games import GAMES
 
@@ -32,8 +32,8 @@ class Cluster:
         cores: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]  # Ray has no types here
         self.room = 4 * int(cores.get("CPU", 1))
 
-    def submit(self, table: Table, fixtures: Sequence[Fixture]) -> "Future[list[Played]]":
-        done: Future[list[Played]] = _play_remotely().remote(self._setting, table, list(fixtures)).future()
+    def submit(self, lineup: Lineup, fixtures: Sequence[Fixture]) -> "Future[list[PlayedFixture]]":
+        done: Future[list[PlayedFixture]] = _play_remotely().remote(self._setting, lineup, list(fixtures)).future()
         return done
 
     def close(self) -> None:
@@ -52,8 +52,8 @@ def _play_remotely() -> Any:
     return ray.remote(max_retries=2)(_play)
 
 
-def _play(setting: Setting, table: Table, fixtures: list[Fixture]) -> list[Played]:
+def _play(setting: Setting, lineup: Lineup, fixtures: list[Fixture]) -> list[PlayedFixture]:
     """Bots travel by name."""
-    names = [setting.bots[bot] for bot in table]
+    names = [setting.bots[bot] for bot in lineup]
     bots = [bot_named(name, seconds=setting.seconds, iterations=setting.iterations) for name in names]
     return play_fixtures(GAMES[setting.game], bots, fixtures, setting.options, setting.seed)

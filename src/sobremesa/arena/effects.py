@@ -1,4 +1,4 @@
-"""What a feature is worth: the results with it beside those without it, and a guard against reading noise."""
+"""What a feature is worth: differences of means, with cluster-robust errors and Holm's guard against reading noise."""
 
 from collections.abc import Hashable, Sequence
 from typing import Generic, NamedTuple, TypeVar

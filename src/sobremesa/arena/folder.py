@@ -12,7 +12,7 @@ except ImportError:  # on Windows, where nobody looks whether somebody else play
     fcntl: Any = None  # type: ignore[no-redef]  # a module, or none
 
 from sobremesa.arena.notes import Note, read_note
-from sobremesa.arena.schedule import BadArena, Setting, Table, as_json
+from sobremesa.arena.schedule import BadArena, Lineup, Setting, as_json
 from sobremesa.game import quoted
 
 SETTING = "arena.json"
@@ -28,7 +28,7 @@ class Folder:
         self.path = path
         self._lock = _locked(path / SETTING)
         try:
-            self.notes = _kept(path, setting.tables)
+            self.notes = _kept(path, setting.lineups)
         except BadArena:
             self._lock.close()
             raise
@@ -97,19 +97,19 @@ def _locked(file: Path) -> IO[str]:
     return held
 
 
-def _kept(path: Path, tables: Sequence[Table]) -> list[Note]:
+def _kept(path: Path, lineups: Sequence[Lineup]) -> list[Note]:
     """The notes of all games that are whole in both files; what there is of another is cut off."""
     lines = [_whole_lines(path / name) for name in (RECORDS, NOTES)]
     games = min(map(len, lines))
-    notes = [_read(path / NOTES, number, line, tables) for number, line in enumerate(lines[1][:games], 1)]
+    notes = [_read(path / NOTES, number, line, lineups) for number, line in enumerate(lines[1][:games], 1)]
     for name, kept in zip((RECORDS, NOTES), lines, strict=True):
         _cut(path / name, sum(map(len, kept[:games])))
     return notes
 
 
-def _read(file: Path, number: int, line: bytes, tables: Sequence[Table]) -> Note:
+def _read(file: Path, number: int, line: bytes, lineups: Sequence[Lineup]) -> Note:
     try:
-        return read_note(line, tables)
+        return read_note(line, lineups)
     except ValueError as error:
         raise BadArena(
             f"Line {number} of {file} is no note of a game: cut the file off before it, "

@@ -1,4 +1,4 @@
-"""How much of a result is the deal, how much the luck after it, and how much what the bots chose."""
+"""Variance components, with bootstrap intervals: how much of a result is the deal, later luck, and choices of bots."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""What an arena notes about each game, and the figures that follow for a table."""
+"""What an arena notes about each game, and the figures that follow for a lineup."""
 
 import json
 from collections import defaultdict
@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from sobremesa import intervals
-from sobremesa.arena.schedule import Table, seatings
+from sobremesa.arena.schedule import Lineup, seatings
 from sobremesa.intervals import Estimate, Floats
 
 
@@ -22,9 +22,9 @@ class Forfeited(NamedTuple):
 
 
 class Note(NamedTuple):
-    """One game. Lists are by place of its table, wherever on the seats its bot sat."""
+    """One game. Lists are by place of its lineup, wherever on the seats its bot sat."""
 
-    table: int
+    lineup: int
     deal: int
     shares: list[float] | None  # of the victory; None where the game came to no end
     points: list[int]
@@ -36,16 +36,16 @@ class Note(NamedTuple):
 Deal: TypeAlias = list[Note]  # its games, one a seating
 
 
-def read_note(line: bytes, tables: Sequence[Table]) -> Note:
+def read_note(line: bytes, lineups: Sequence[Lineup]) -> Note:
     """The note that was written on this line; raises ValueError where it is something else."""
     try:
         note = Note(*json.loads(line))
         read = note._replace(forfeits=[Forfeited(*forfeit) for forfeit in note.forfeits])
-        fits = read.table in range(len(tables)) and _fits(read, len(tables[read.table]))
+        fits = read.lineup in range(len(lineups)) and _fits(read, len(lineups[read.lineup]))
     except TypeError as error:
         raise ValueError("This has not the members of a note.") from error
     if not fits:
-        raise ValueError("This is a note of other tables.")
+        raise ValueError("This is a note of other lineups.")
     return read
 
 
@@ -62,12 +62,12 @@ def _fits(note: Note, places: int) -> bool:
     )
 
 
-def whole_deals(notes: Iterable[Note], tables: Sequence[Table]) -> list[list[Deal]]:
-    """By table, the deals that were played in every seating, each time to the end."""
-    found: list[dict[int, Deal]] = [defaultdict(list) for _ in tables]
+def whole_deals(notes: Iterable[Note], lineups: Sequence[Lineup]) -> list[list[Deal]]:
+    """By lineup, the deals that were played in every seating, each time to the end."""
+    found: list[dict[int, Deal]] = [defaultdict(list) for _ in lineups]
     for note in notes:
-        found[note.table][note.deal].append(note)
-    return [_whole(played.values(), len(seatings(table))) for table, played in zip(tables, found, strict=True)]
+        found[note.lineup][note.deal].append(note)
+    return [_whole(played.values(), len(seatings(lineup))) for lineup, played in zip(lineups, found, strict=True)]
 
 
 def _whole(deals: Iterable[Deal], ways: int) -> list[Deal]:
@@ -86,24 +86,24 @@ def points(deals: Sequence[Deal]) -> Floats:
     return mean
 
 
-def duel(won: Floats, table: Table, one: int, other: int) -> Floats:
+def duel(won: Floats, lineup: Lineup, one: int, other: int) -> Floats:
     """[deal] how the first bot did against the second, from 0 to 1; somebody else's victory is a draw of the two."""
-    difference = per_seat(won, table, one) - per_seat(won, table, other)
+    difference = per_seat(won, lineup, one) - per_seat(won, lineup, other)
     return (1 + difference) / 2
 
 
-def per_seat(won: Floats, table: Table, bot: int) -> Floats:
+def per_seat(won: Floats, lineup: Lineup, bot: int) -> Floats:
     """[deal] the bot's part of the victories, by each seat that it held."""
-    mean: Floats = won[:, [place for place, who in enumerate(table) if who == bot]].mean(axis=1)
+    mean: Floats = won[:, [place for place, who in enumerate(lineup) if who == bot]].mean(axis=1)
     return mean
 
 
-def decided(deals: Sequence[Deal], table: Table, looks: int) -> bool:
-    """Whether it is known of any two at the table who is better, though one has looked so many times."""
+def decided(deals: Sequence[Deal], lineup: Lineup, looks: int) -> bool:
+    """Whether it is known of any two of the lineup who is better, though one has looked so many times."""
     return len(deals) > 1 and all(
-        _estimate(shares(deals), table, pair, looks).excludes(0.5) for pair in combinations(sorted(set(table)), 2)
+        _estimate(shares(deals), lineup, pair, looks).excludes(0.5) for pair in combinations(sorted(set(lineup)), 2)
     )
 
 
-def _estimate(won: Floats, table: Table, pair: tuple[int, int], looks: int) -> Estimate:
-    return intervals.share(duel(won, table, *pair), intervals.corrected_z(looks))
+def _estimate(won: Floats, lineup: Lineup, pair: tuple[int, int], looks: int) -> Estimate:
+    return intervals.share(duel(won, lineup, *pair), intervals.corrected_z(looks))

@@ -6,7 +6,7 @@ from html import escape
 
 from sobremesa import svg
 from sobremesa.arena.balance import GAMES_A_DEAL, REPEATS, STREAMS, Balance, Study
-from sobremesa.arena.charts import Line, distribution, estimates, picture
+from sobremesa.arena.charts import Figure, distribution, estimates, picture
 from sobremesa.arena.effects import ERROR, LEAST, Effect
 from sobremesa.arena.features import CAME, HELD, OPENED, SHARED, Feature
 from sobremesa.game import Json
@@ -134,13 +134,13 @@ def _seats(study: Study, found: Balance) -> str:
     )
 
 
-def _seat_line(seat: int, estimate: Estimate, form: str, even: float) -> Line:
-    return Line(f"Seat {seat}", estimate, estimate.words(form), estimate.excludes(even), seat)
+def _seat_line(seat: int, estimate: Estimate, form: str, even: float) -> Figure:
+    return Figure(f"Seat {seat}", estimate, estimate.words(form), estimate.excludes(even), seat)
 
 
 def _luck(found: Balance) -> str:
     names = ("The deal", "Luck after it", "Choices")
-    lines = [Line(name, part, part.words("{:.0%}"), True) for name, part in zip(names, found.luck, strict=True)]
+    lines = [Figure(name, part, part.words("{:.0%}"), True) for name, part in zip(names, found.luck, strict=True)]
     deal, chance, choices = (part.value for part in found.luck)
     return _section(
         "Luck",
@@ -185,8 +185,8 @@ def _largest(every: Sequence[Effect[Feature]]) -> Sequence[Effect[Feature]]:
     return every if len(every) <= 2 * SHOWN else [*every[:SHOWN], *every[-SHOWN:]]
 
 
-def _effect_line(effect: Effect[Feature]) -> Line:
-    return Line(effect.feature.label, effect.difference, effect.difference.words("{:+z.1f}"), effect.clear)
+def _effect_line(effect: Effect[Feature]) -> Figure:
+    return Figure(effect.feature.label, effect.difference, effect.difference.words("{:+z.1f}"), effect.clear)
 
 
 def _table(every: Sequence[Effect[Feature]]) -> str:
@@ -206,7 +206,7 @@ def _section(heading: str, said: str, *inside: str) -> str:
     return f"<section>\n<h2>{heading}</h2>\n<p>{escape(said)}</p>\n" + "\n".join(inside) + "\n</section>"
 
 
-def _told(lines: Iterable[Line]) -> str:
+def _told(lines: Iterable[Figure]) -> str:
     """A chart in words, for those who do not see it."""
     return "; ".join(f"{line.label}: {line.words}" for line in lines) + "."
 

@@ -10,17 +10,17 @@ from typing import NamedTuple, Protocol
 
 from sobremesa.arena.folder import Folder
 from sobremesa.arena.notes import Forfeited, Note, decided, whole_deals
-from sobremesa.arena.schedule import Fixture, Setting, Table, between, looks
+from sobremesa.arena.schedule import Fixture, Lineup, Setting, between, looks
 from sobremesa.game import Game, Options
 from sobremesa.match import all_compiled, play_planned
-from sobremesa.match.batch import Plan
+from sobremesa.match.batch import GamePlan
 from sobremesa.match.bot import Bot
 from sobremesa.record import dumps
 
 GAMES_A_JOB = 32  # where all bots are compiled; otherwise one
 
 
-class Played(NamedTuple):
+class PlayedFixture(NamedTuple):
     """A game that has been played."""
 
     record: str
@@ -32,42 +32,42 @@ class Crew(Protocol):
 
     room: int  # how many jobs keep it busy
 
-    def submit(self, table: Table, fixtures: Sequence[Fixture]) -> "Future[list[Played]]":
-        """Games of one table, played some time."""
+    def submit(self, lineup: Lineup, fixtures: Sequence[Fixture]) -> "Future[list[PlayedFixture]]":
+        """Games of one lineup, played some time."""
 
 
 def hold(setting: Setting, bots: Sequence[Bot], folder: Folder, crew: Crew, progress: Callable[[int], object]) -> None:
     """Every game of the setting is played and in the folder; those that are there already are not played again."""
     kept = len(folder.notes)
     progress(kept)
-    tables, playing = setting.tables, list(range(len(setting.tables)))
-    checks = looks(max(map(setting.deals, tables)), setting.stop)
+    lineups, playing = setting.lineups, list(range(len(setting.lineups)))
+    checks = looks(max(map(setting.deals, lineups)), setting.stop)
     for first, last in zip([0, *checks], checks, strict=False):
         fixtures = between(setting, playing, first, last)
         ahead, kept = fixtures[kept:], max(kept - len(fixtures), 0)
-        for played in _in_order(crew, _jobs(setting.tables, bots, ahead)):
+        for played in _in_order(crew, _jobs(setting.lineups, bots, ahead)):
             folder.add(played.record, played.note)
             progress(1)
         if setting.stop:
             seen = [note for note in folder.notes if note.deal < last]  # an arena that goes on has more already
-            deals = whole_deals(seen, tables)
-            playing = [table for table in playing if not decided(deals[table], tables[table], len(checks))]
+            deals = whole_deals(seen, lineups)
+            playing = [lineup for lineup in playing if not decided(deals[lineup], lineups[lineup], len(checks))]
 
 
 def _jobs(
-    tables: Sequence[Table], bots: Sequence[Bot], fixtures: Iterable[Fixture]
-) -> Iterator[tuple[Table, list[Fixture]]]:
+    lineups: Sequence[Lineup], bots: Sequence[Bot], fixtures: Iterable[Fixture]
+) -> Iterator[tuple[Lineup, list[Fixture]]]:
     """The same games in the same order, as many together as one worker should take."""
-    for number, group in groupby(fixtures, lambda fixture: fixture.table):
-        table, games = tables[number], list(group)
-        size = GAMES_A_JOB if all_compiled([bots[bot] for bot in table]) else 1
+    for number, group in groupby(fixtures, lambda fixture: fixture.lineup):
+        lineup, games = lineups[number], list(group)
+        size = GAMES_A_JOB if all_compiled([bots[bot] for bot in lineup]) else 1
         for start in range(0, len(games), size):
-            yield table, games[start : start + size]
+            yield lineup, games[start : start + size]
 
 
-def _in_order(crew: Crew, jobs: Iterable[tuple[Table, list[Fixture]]]) -> Iterator[Played]:
+def _in_order(crew: Crew, jobs: Iterable[tuple[Lineup, list[Fixture]]]) -> Iterator[PlayedFixture]:
     """Games as they were asked for, while the crew plays those that follow."""
-    waiting: deque[Future[list[Played]]] = deque()
+    waiting: deque[Future[list[PlayedFixture]]] = deque()
     for job in jobs:
         waiting.append(crew.submit(*job))
         if len(waiting) >= crew.room:
@@ -87,8 +87,8 @@ class Cores:
         _compile(game, bots, options, seats)
         self._pool = ThreadPoolExecutor(workers)
 
-    def submit(self, table: Table, fixtures: Sequence[Fixture]) -> "Future[list[Played]]":
-        bots = [self._bots[bot] for bot in table]
+    def submit(self, lineup: Lineup, fixtures: Sequence[Fixture]) -> "Future[list[PlayedFixture]]":
+        bots = [self._bots[bot] for bot in lineup]
         return self._pool.submit(play_fixtures, self._game, bots, fixtures, self._options, self._seed, self._stop)
 
     def close(self) -> None:
@@ -101,7 +101,7 @@ def _compile(game: Game, bots: Sequence[Bot], options: Options, seats: int) -> N
     """Every compiled bot has played, so that its time is that of its moves."""
     for bot in bots:
         if all_compiled([bot]):
-            play_planned(game, [bot] * seats, [Plan(tuple(range(seats)), 0, 0, 0)], 0, options)
+            play_planned(game, [bot] * seats, [GamePlan(tuple(range(seats)), 0, 0, 0)], 0, options)
 
 
 def play_fixtures(
@@ -111,15 +111,15 @@ def play_fixtures(
     options: Options,
     seed: int,
     stop: threading.Event | None = None,
-) -> list[Played]:
-    """Games of one table, in this thread; the bots are those of its places."""
+) -> list[PlayedFixture]:
+    """Games of one lineup, in this thread; the bots are those of its places."""
     batch = play_planned(game, bots, [fixture.plan for fixture in fixtures], seed, options, stop=stop)
     shares, scores, finished = batch.shares.tolist(), batch.scores.tolist(), batch.finished
     played = []
     for number, record in enumerate(batch.records()):
         forfeits = [Forfeited(place, why.late, str(why)) for place, why in sorted(batch.forfeits[number].items())]
         note = Note(
-            fixtures[number].table,
+            fixtures[number].lineup,
             fixtures[number].deal,
             shares[number] if finished[number] else None,
             scores[number],
@@ -127,5 +127,5 @@ def play_fixtures(
             batch.decisions[number].tolist(),
             forfeits,
         )
-        played.append(Played(dumps(record), note))
+        played.append(PlayedFixture(dumps(record), note))
     return played

@@ -1,7 +1,7 @@
 """The picture of an arena: the ratings with their intervals, and who did how well against whom."""
 
 from sobremesa import svg
-from sobremesa.arena.charts import FOOT, HEAD, LEFT, RIGHT, TEXT_SIZE, Line, estimates, picture, titled_card
+from sobremesa.arena.charts import FOOT, HEAD, LEFT, RIGHT, TEXT_SIZE, Figure, estimates, picture, titled_card
 from sobremesa.arena.report import Pair, Results
 from sobremesa.games import GAMES
 from sobremesa.lettering import plain, shorten
@@ -30,7 +30,7 @@ def _ratings(found: Results) -> Part:
     lines = []
     for bot in found.ranking:
         standing = found.standings[bot]
-        lines.append(Line(standing.bot, standing.rating, standing.rating.words("{:+z.0f}"), True, bot))
+        lines.append(Figure(standing.bot, standing.rating, standing.rating.words("{:+z.0f}"), True, bot))
     return estimates(f"Ratings, {found.games} games", lines, 0.0, "{:+g}")
 
 

@@ -18,7 +18,7 @@ class Standing(NamedTuple):
 
     bot: str
     games: int
-    fair: float  # its part of the seats at its tables
+    fair: float  # its part of the seats of its lineups
     share: Estimate  # of the victories
     points: Estimate  # a seat
     rating: Estimate
@@ -53,11 +53,11 @@ class Results(NamedTuple):
 
 
 def results(setting: Setting, notes: Sequence[Note]) -> Results | None:
-    """What the games say; None while not every table has a deal that was played in every seating to the end."""
-    deals = whole_deals(notes, setting.tables)
+    """What the games say; None while not every lineup has a deal that was played in every seating to the end."""
+    deals = whole_deals(notes, setting.lineups)
     if not all(deals):
         return None
-    met = [Met(table, shares(of)) for table, of in zip(setting.tables, deals, strict=True)]
+    met = [Met(lineup, shares(of)) for lineup, of in zip(setting.lineups, deals, strict=True)]
     rated = ratings(met, len(setting.bots))
     bots = range(len(setting.bots))
     return Results(
@@ -72,9 +72,9 @@ def results(setting: Setting, notes: Sequence[Note]) -> Results | None:
 def _standing(
     setting: Setting, notes: Sequence[Note], deals: Sequence[Sequence[Deal]], bot: int, rating: Estimate
 ) -> Standing:
-    tables = setting.tables
-    mine = [(note, _places(tables[note.table], bot)) for note in notes if bot in tables[note.table]]
-    whole = [(of, _places(table, bot)) for table, of in zip(tables, deals, strict=True) if bot in table]
+    lineups = setting.lineups
+    mine = [(note, _places(lineups[note.lineup], bot)) for note in notes if bot in lineups[note.lineup]]
+    whole = [(of, _places(lineup, bot)) for lineup, of in zip(lineups, deals, strict=True) if bot in lineup]
     forfeits = [forfeit for note, places in mine for forfeit in note.forfeits if forfeit.place in places]
     seconds = sum(note.seconds[place] for note, places in mine for place in places)
     decisions = sum(note.decisions[place] for note, places in mine for place in places)
@@ -95,12 +95,12 @@ def _standing(
     )
 
 
-def _places(table: tuple[int, ...], bot: int) -> list[int]:
-    return [place for place, who in enumerate(table) if who == bot]
+def _places(lineup: tuple[int, ...], bot: int) -> list[int]:
+    return [place for place, who in enumerate(lineup) if who == bot]
 
 
 def _pair(met: Sequence[Met], one: int, other: int) -> Pair:
-    duels = [duel(table.shares, table.table, one, other) for table in met if {one, other} <= set(table.table)]
+    duels = [duel(lineup.shares, lineup.lineup, one, other) for lineup in met if {one, other} <= set(lineup.lineup)]
     every = np.concatenate(duels)
     return Pair(one, other, len(every), intervals.share(every))
 

@@ -1,4 +1,4 @@
-"""Bots that are programs of their own: they read and write JSON lines, as `docs/bots.md` says."""
+"""Bots that are programs of their own: subprocesses that read and write JSON lines, as `docs/bots.md` says."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Exact endings: where nothing is hidden and chance has no more to say, every line of play to the end is looked at."""
+"""The endgame solver: a depth-first search (max^n) of every line to the end, where no chance and no secret is left."""
 
 import functools
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sobremesa.bots.playout import OUTCOME, Outcome, judge, value
+from sobremesa.bots.playout import OUTCOME, Outcome, conclude, value
 from sobremesa.game import CHANCE, MOST_SEATS, OVER, Action, Game, Ints, State
 from sobremesa.rng import Rng
 from sobremesa.rule import rule
@@ -24,8 +24,8 @@ class Ending(NamedTuple):
     line: list[Action]  # from this action to the end
 
 
-class Line(NamedTuple):
-    """The line that is being looked at, one level for each of its positions, and the best that was found there."""
+class Stack(NamedTuple):
+    """The line of play that is looked at now, a level for each of its positions, and the best that was found there."""
 
     states: Any  # [level]
     codes: Ints  # [level, number] legal actions
@@ -39,7 +39,7 @@ class Line(NamedTuple):
 
 def solve(game: Game, state: State) -> list[Ending] | None:
     """The ending of each legal action; None where chance still has a say, or there are too many positions."""
-    line = Line(
+    stack = Stack(
         states=np.zeros(LONGEST_LINE + 1, game.dtype),
         codes=np.zeros((LONGEST_LINE + 1, game.most_legal), np.int32),
         n=np.zeros(LONGEST_LINE + 1, np.int32),
@@ -52,10 +52,10 @@ def solve(game: Game, state: State) -> list[Ending] | None:
     endings: list[Ending] = []
     left = MOST_POSITIONS
     for action in game.legal_actions(state):
-        left = _solver(game)(line, state, action, left)
+        left = _solver(game)(stack, state, action, left)
         if left < 0:
             return None
-        endings.append(Ending(action, line.best[0].copy(), [int(move) for move in line.moves[0, : line.length[0]]]))
+        endings.append(Ending(action, stack.best[0].copy(), [int(move) for move in stack.moves[0, : stack.length[0]]]))
     return endings
 
 
@@ -75,60 +75,60 @@ def _is_certain(game: Game, state: State, seat: int, rng: Rng) -> bool:
 
 
 @functools.cache
-def _solver(game: Game) -> Callable[[Line, State, Action, int], int]:
+def _solver(game: Game) -> Callable[[Stack, State, Action, int], int]:
     """Builds the rule that finds the best line that begins with an action, each seat playing for its own return.
 
     It tells how many more positions may be looked at; fewer than none if there is chance in it, or there were too many.
     """
-    legal, play, judged = game.legal, game.play, judge(game)
+    legal, play, concluded = game.legal, game.play, conclude(game)
 
     @rule
-    def solved(line: Line, root: State, action: Action, left: int) -> int:
-        line.states[0] = root
-        line.codes[0, 0] = action
-        begin(line, 0, 1)
+    def solved(stack: Stack, root: State, action: Action, left: int) -> int:
+        stack.states[0] = root
+        stack.codes[0, 0] = action
+        begin(stack, 0, 1)
         level = 0
-        while level > 0 or line.length[0] == 0:
-            if line.next[level] == line.n[level]:
+        while level > 0 or stack.length[0] == 0:
+            if stack.next[level] == stack.n[level]:
                 level -= 1
-                keep(line, level, line.best[level + 1], line.length[level + 1])
+                keep(stack, level, stack.best[level + 1], stack.length[level + 1])
                 continue
             left -= 1
             if left < 0 or level + 1 == LONGEST_LINE:
                 return -1
-            state = line.states[level + 1]
-            line.states[level + 1] = line.states[level]
-            play(state, line.codes[level, line.next[level]])
-            line.next[level] += 1
+            state = stack.states[level + 1]
+            stack.states[level + 1] = stack.states[level]
+            play(state, stack.codes[level, stack.next[level]])
+            stack.next[level] += 1
             if state.turn == CHANCE:
                 return -1
             if state.turn == OVER:
-                judged(state, line.best[level + 1], line.numbers)
-                keep(line, level, line.best[level + 1], 0)
+                concluded(state, stack.best[level + 1], stack.numbers)
+                keep(stack, level, stack.best[level + 1], 0)
             else:
                 level += 1
-                begin(line, level, legal(state, line.codes[level]))
+                begin(stack, level, legal(state, stack.codes[level]))
         return left
 
     return solved
 
 
 @rule
-def begin(line: Line, level: int, n: int) -> None:
+def begin(stack: Stack, level: int, n: int) -> None:
     """So many actions are to be looked at here."""
-    line.n[level] = n
-    line.next[level] = 0
-    line.length[level] = 0
+    stack.n[level] = n
+    stack.next[level] = 0
+    stack.length[level] = 0
 
 
 @rule
-def keep(line: Line, level: int, outcome: Outcome, length: int) -> None:
+def keep(stack: Stack, level: int, outcome: Outcome, length: int) -> None:
     """The action looked at last leads to this outcome: it is the best so far if the seat to move likes it more."""
-    seat = line.states[level].turn
-    if line.length[level] > 0 and value(outcome, seat) <= value(line.best[level], seat):
+    seat = stack.states[level].turn
+    if stack.length[level] > 0 and value(outcome, seat) <= value(stack.best[level], seat):
         return
-    line.best[level] = outcome
-    line.moves[level, 0] = line.codes[level, line.next[level] - 1]
+    stack.best[level] = outcome
+    stack.moves[level, 0] = stack.codes[level, stack.next[level] - 1]
     for step in range(length):
-        line.moves[level, step + 1] = line.moves[level + 1, step]
-    line.length[level] = length + 1
+        stack.moves[level, step + 1] = stack.moves[level + 1, step]
+    stack.length[level] = length + 1

@@ -1,4 +1,4 @@
-"""A bot that looks one action ahead, to the position that its game holds worth most for the seat."""
+"""The greedy bot: a search of one ply, to the position that its game holds worth most for the seat."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Bots that play as people do who do not look closely: they overlook actions, and misjudge those that they see.
+"""Greedy bots with noise: they overlook actions and misjudge those that they see, as people do who do not look closely.
 
 The more there is to see, the more they overlook; of two or three things they overlook none.
 """

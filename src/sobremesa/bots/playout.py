@@ -1,4 +1,4 @@
-"""Play-outs: how a search plays on from where its tree ends, and what that says for each seat.
+"""Rollouts, or play-outs: how a tree search plays on from where its tree ends, and what that says for each seat.
 
 They go to the end of the game. What a position on the way there looks like to each seat is a guess at how it will end.
 """
@@ -34,12 +34,12 @@ def value(outcome: Outcome, seat: int) -> float:
 
 
 @functools.cache
-def judge(game: Game) -> Callable[[State, Outcome, Ints], None]:
+def conclude(game: Game) -> Callable[[State, Outcome, Ints], None]:
     """Builds the rule that fills in the outcome of a finished game."""
     scores, winners = game.scores, game.winners
 
     @rule
-    def judged(state: State, outcome: Outcome, numbers: Ints) -> None:
+    def concluded(state: State, outcome: Outcome, numbers: Ints) -> None:
         outcome[WIN] = 0.0
         n = winners(state, numbers)
         for index in range(n):
@@ -50,7 +50,7 @@ def judge(game: Game) -> Callable[[State, Outcome, Ints], None]:
         for seat in range(state.seats):
             outcome[LEAD, seat] = advantage(lead(outcome[POINTS], state.seats, seat))
 
-    return judged
+    return concluded
 
 
 @functools.cache

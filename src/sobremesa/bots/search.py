@@ -1,6 +1,7 @@
-"""A bot that looks ahead: a tree over worlds that its seat holds possible, and exact play where a game is nearly over.
+"""The search bot: information-set Monte Carlo tree search (MCTS), and an endgame solver where a game is nearly over.
 
-It never sees the truth: the first thing that is done with a position is to imagine it.
+Each thread grows a tree of its own (root parallelization). A search never sees the truth: the first thing that is done
+with a position is to imagine it.
 """
 
 import functools

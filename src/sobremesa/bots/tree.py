@@ -1,8 +1,8 @@
-"""The tree of a search, and the compiled loop that makes it grow.
+"""The tree of Monte Carlo tree search (MCTS), and the compiled loop that makes it grow: UCT with progressive widening.
 
-What chance does is in the tree like the actions of seats; what is hidden is imagined anew in every iteration. So a node
-stands for all positions that the same actions may lead to, and an action may be legal in some of them only: its node
-counts how often it was (Cowling, Powley and Whitehouse 2012).
+It is information-set MCTS (Cowling, Powley and Whitehouse 2012). What chance does is in the tree like the actions of
+seats; what is hidden is imagined anew in every iteration, a determinization. So a node stands for all positions that
+the same actions may lead to, and an action may be legal in some of them only: its node counts how often it was.
 
 Every iteration is played to the end of the game, and looks at the position on its way there. Looks agree with each
 other much sooner than ends do, but they may all be wrong: so the looks count where little is known, and the ends where
@@ -22,10 +22,10 @@ from sobremesa.bots.playout import (
     SIGHT,
     TO_THE_END,
     Outcome,
+    conclude,
     glance,
     glances,
     guess,
-    judge,
     playout,
     value,
 )
@@ -94,13 +94,14 @@ def new_tree(game: Game, room: int, rng: Rng) -> Tree:
 @functools.cache
 def grower(game: Game) -> Callable[[Tree, State, int], None]:
     """Builds the loop of a search for the seat to move: so many times down the tree, a way beyond it and back."""
-    imagine, descend, played_out, judged, guessed = game.imagine, descent(game), playout(game), judge(game), guess(game)
+    imagine, descend, played_out = game.imagine, descent(game), playout(game)
+    concluded, guessed = conclude(game), guess(game)
 
     @rule
     def look(tree: Tree, state: State) -> None:
         """What the position looks worth to each seat, or is worth where the game is over."""
         if state.turn == OVER:
-            judged(state, tree.outcome, tree.numbers)
+            concluded(state, tree.outcome, tree.numbers)
         else:
             guessed(state, tree.outcome)
         for seat in range(state.seats):
@@ -117,7 +118,7 @@ def grower(game: Game) -> Callable[[Tree, State, int], None]:
             look(tree, state)
             if state.turn != OVER:
                 played_out(state, TO_THE_END, tree.codes, tree.states[1:], tree.rng)
-                judged(state, tree.outcome, tree.numbers)
+                concluded(state, tree.outcome, tree.numbers)
             learn(tree, depth, state.seats)
 
     return grow
@@ -187,7 +188,10 @@ def unmark(tree: Tree, n: int) -> int:
 
 @rule
 def choose(tree: Tree, place: int, seat: int) -> tuple[int, int]:
-    """The action to try again, and how many of the legal ones have been tried; those are marked as such."""
+    """The action to try again by its upper confidence bound (UCB1), and how many of the legal ones have been tried.
+
+    Those are marked as such.
+    """
     chosen = ROOT
     tried = 0
     best = -float("inf")
@@ -235,7 +239,7 @@ def happened(tree: Tree, place: int, action: Action) -> int:
 
 @rule
 def is_wider(tree: Tree, place: int, tried: int) -> bool:
-    """Whether a place visited so often may have one action more; and there is room."""
+    """Progressive widening: whether a place visited so often may have one action more; and there is room."""
     return bool(tried * tried < tree.nodes[place].visits + 1 and tree.used[0] < len(tree.nodes))
 
 
@@ -253,7 +257,7 @@ def add(tree: Tree, place: int, action: Action) -> int:
 
 @rule
 def learn(tree: Tree, depth: int, seats: int) -> None:
-    """Every node of the path has seen this look and this outcome too."""
+    """Backpropagation: every node of the path has seen this look and this outcome too."""
     for step in range(depth):
         node = tree.nodes[tree.path[step]]
         node.visits += 1

@@ -1,4 +1,4 @@
-"""A bot that plays any legal action, each as likely as the others."""
+"""The random bot: any legal action, each as likely as the others."""
 
 from typing import Any
 

@@ -27,7 +27,7 @@ from sobremesa.games import GAMES
 from sobremesa.lettering import counted
 from sobremesa.record import BadRecord, bot_seat, dumps, split_records
 from sobremesa.rng import LARGEST_SEED
-from sobremesa.terminal import TerminalGame, play_in_terminal
+from sobremesa.terminal import Session, play_in_terminal
 
 
 def games() -> None:
@@ -66,8 +66,8 @@ def play(
     others = [Seat(number) for number in range(count) if number != seat]
     sitting = {other: opponents[index % len(opponents)] for index, other in enumerate(others)}
     names = [name if number == seat else bot_seat(sitting[Seat(number)].name) for number in range(count)]
-    table = TerminalGame(game, Seat(seat), sitting, seed, input, say)
-    record = play_in_terminal(table, names, options)
+    session = Session(game, Seat(seat), sitting, seed, input, say)
+    record = play_in_terminal(session, names, options)
     if record.over:
         say(result(record))
     if save is not None:

@@ -1,7 +1,7 @@
 """Matches: bots play games to the end, one or very many.
 
 Games between bots made of rules alone run in compiled `loops`. Where one bot takes its time, the game is played move by
-move, by bots in their `chairs`. Both ways, the same bots draw the same numbers from the same streams.
+move, by bots as `players`. Both ways, the same bots draw the same numbers from the same streams.
 """
 
 import os
@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from sobremesa.game import Game, Json, Options, choose_options, quoted
-from sobremesa.match.batch import Batch, Plan, joined
+from sobremesa.match.batch import Batch, GamePlan, joined
 from sobremesa.match.bot import Bot
-from sobremesa.match.chairs import play_by_moves
 from sobremesa.match.loops import play_compiled
+from sobremesa.match.players import play_by_moves
 from sobremesa.record import Record
 from sobremesa.rng import checked_seed
 
@@ -52,7 +52,7 @@ def play_many(
 def play_all(
     game: Game,
     bots: Sequence[Bot],
-    plans: Sequence[Plan],
+    plans: Sequence[GamePlan],
     seed: int,
     options: Options,
     *,
@@ -96,7 +96,7 @@ def play_slices(
 def play_planned(
     game: Game,
     bots: Sequence[Bot],
-    plans: Sequence[Plan],
+    plans: Sequence[GamePlan],
     seed: int,
     options: Options,
     *,
@@ -124,6 +124,6 @@ def _check_players(game: Game, bots: Sequence[Bot]) -> None:
             raise TypeError(f"{quoted(bot)} is no bot: take it from BOTS.")
 
 
-def _rotated(seats: int, number: int) -> Plan:
+def _rotated(seats: int, number: int) -> GamePlan:
     """Game number so and so of a match: every bot has moved up one seat so many times."""
-    return Plan(tuple((seat + number) % seats for seat in range(seats)), number, number, number)
+    return GamePlan(tuple((seat + number) % seats for seat in range(seats)), number, number, number)

@@ -15,7 +15,7 @@ from sobremesa.rng import Rng, generator
 CHANCES, BOTS = range(2)  # whose generator: a bot's choices never change what chance would do
 
 
-class Plan(NamedTuple):
+class GamePlan(NamedTuple):
     """One game to be played, with the numbers of the streams from which everybody draws."""
 
     seating: tuple[int, ...]  # [seat] which bot
@@ -33,7 +33,7 @@ class Batch:
     bots: tuple[Bot, ...]
     seed: int
     limit: int  # moves after which a game was given up
-    plans: tuple[Plan, ...]  # [game]
+    plans: tuple[GamePlan, ...]  # [game]
     states: Any  # [game] the last position
     moves: Ints  # [game, ply] the codes played
     plies: Ints  # [game] how many
@@ -83,7 +83,7 @@ def without_forfeits(winners: Sequence[int], forfeits: Collection[int], bots: in
     return [bot for bot in winners if bot in others] or others or list(range(bots))
 
 
-def begun(game: Game, bots: Sequence[Bot], plan: Plan, seed: int, options: Options) -> tuple[Record, Rng]:
+def begun(game: Game, bots: Sequence[Bot], plan: GamePlan, seed: int, options: Options) -> tuple[Record, Rng]:
     """The game of this plan just dealt, and chance's generator; it tells its seed and the numbers of its streams."""
     names = [bot_seat(bots[bot].name) for bot in plan.seating]
     streams = [plan.deal, plan.chance, plan.bots]

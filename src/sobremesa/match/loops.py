@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sobremesa.game import CHANCE, OVER, Action, Game, Ints, Options, State
-from sobremesa.match.batch import BOTS, CHANCES, Batch, Plan, by_bot
+from sobremesa.match.batch import BOTS, CHANCES, Batch, GamePlan, by_bot
 from sobremesa.match.bot import Bot
 from sobremesa.rng import WORDS, Rng
 from sobremesa.rng import seed as seed_rng
@@ -26,7 +26,7 @@ def decide(game: Game, bot: Bot, state: State, rng: Rng) -> Action:
 
 
 def play_compiled(
-    game: Game, bots: tuple[Bot, ...], plans: tuple[Plan, ...], seed: int, options: Options, limit: int
+    game: Game, bots: tuple[Bot, ...], plans: tuple[GamePlan, ...], seed: int, options: Options, limit: int
 ) -> Batch:
     """Games side by side: each bot's loop plays all of them on until other bots must decide."""
     seats = len(bots)

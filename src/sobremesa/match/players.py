@@ -8,7 +8,7 @@ from contextlib import ExitStack, closing
 import numpy as np
 
 from sobremesa.game import CHANCE, Action, Game, Options
-from sobremesa.match.batch import BOTS, Batch, Plan, begun, by_bot
+from sobremesa.match.batch import BOTS, Batch, GamePlan, begun, by_bot
 from sobremesa.match.bot import Bot, Forfeit, Listener
 from sobremesa.match.loops import decide
 from sobremesa.record import Record, chance_text, extend, split_move
@@ -19,7 +19,7 @@ class Interrupted(Exception):
     """A game was left because somebody does not want to wait for its end."""
 
 
-class Chair:
+class Player:
     """A bot at one seat of one game, how long it thought, and why it forfeited, if it did."""
 
     def __init__(self, game: Game, bot: Bot) -> None:
@@ -77,34 +77,34 @@ def _moved(record: Record, action: Action) -> Record:
 
 
 def play_by_moves(
-    game: Game, bots: tuple[Bot, ...], plan: Plan, seed: int, options: Options, limit: int, stop: threading.Event
+    game: Game, bots: tuple[Bot, ...], plan: GamePlan, seed: int, options: Options, limit: int, stop: threading.Event
 ) -> Batch:
     """One game, every move put to the judge."""
     record, chance = begun(game, bots, plan, seed, options)
     rng = generator(seed, 2 * plan.bots + BOTS)
     with ExitStack() as leaving:
-        chairs = [leaving.enter_context(closing(Chair(game, bots[bot]))) for bot in plan.seating]
+        players = [leaving.enter_context(closing(Player(game, bots[bot]))) for bot in plan.seating]
         while not record.over and len(record.moves) < limit:
             if stop.is_set():
                 raise Interrupted
             if record.turn == CHANCE:
                 record = extend(record, CHANCE, chance_text(record, chance))
             else:
-                record = chairs[record.turn].move(record, rng)
-        for chair in chairs:
-            chair.finish(record)
-    return _batch_of_one(record, bots, plan, seed, limit, chairs)
+                record = players[record.turn].move(record, rng)
+        for player in players:
+            player.finish(record)
+    return _batch_of_one(record, bots, plan, seed, limit, players)
 
 
 def _batch_of_one(
-    record: Record, bots: tuple[Bot, ...], plan: Plan, seed: int, limit: int, chairs: Sequence[Chair]
+    record: Record, bots: tuple[Bot, ...], plan: GamePlan, seed: int, limit: int, players: Sequence[Player]
 ) -> Batch:
     seating = np.array([plan.seating])
     codes = [
         record.game.read(before, split_move(move)[1])
         for before, move in zip(record.positions, record.moves, strict=False)
     ]
-    forfeits = {plan.seating[seat]: chair.forfeit for seat, chair in enumerate(chairs) if chair.forfeit is not None}
+    forfeits = {plan.seating[seat]: player.forfeit for seat, player in enumerate(players) if player.forfeit is not None}
     return Batch(
         game=record.game,
         options=record.options,
@@ -115,7 +115,7 @@ def _batch_of_one(
         states=np.array([record.state], record.game.dtype),
         moves=np.array([codes], np.int32),
         plies=np.array([len(codes)], np.int32),
-        seconds=by_bot(np.array([[chair.seconds for chair in chairs]]), seating),
-        decisions=by_bot(np.array([[chair.decisions for chair in chairs]], np.int32), seating),
+        seconds=by_bot(np.array([[player.seconds for player in players]]), seating),
+        decisions=by_bot(np.array([[player.decisions for player in players]], np.int32), seating),
         forfeits=(forfeits,),
     )

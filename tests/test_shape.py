@@ -1,0 +1,115 @@
+"""The shape of the sources: what every game's folder has, who may import whom, and that a name means one thing."""
+
+import ast
+import re
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from sobremesa.games import GAMES
+
+SOURCES = Path(__file__).parent.parent / "src" / "sobremesa"
+GAMES_FOLDER = SOURCES / "games"
+FOLDERS = sorted(folder for folder in GAMES_FOLDER.iterdir() if (folder / "__init__.py").exists())
+
+# What a game's folder has, whatever the game; what it may have; and what it calls everything else is its own business.
+DOORS = {
+    "__init__",
+    "state",
+    "codes",
+    "rules",
+    "scoring",
+    "worth",
+    "encode",
+    "notation",
+    "refusal",
+    "view",
+    "sketch",
+    "draw",
+    "symbols",
+    "names",
+    "speech",
+    "score_sheet",
+}
+MAY = {"options", "setup", "cells"}
+RULEBOOK = {"en.md", "es.md", "fr.md", "showcase.svg"}
+OTHER_NAMES = {"points", "account", "sheet", "words", "vocabulary", "vocab", "texts", "utils", "helpers", "common"}
+
+# What a file is about, told by what it imports; and what it then leaves alone.
+RULES, PICTURES, WORDS = "sobremesa.rule", "sobremesa.svg", "sobremesa.words"
+LEFT_ALONE = {RULES: {PICTURES, WORDS, "sobremesa.lettering"}, PICTURES: {RULES}}
+COMPILED = {"rules", "scoring", "worth", "encode", "setup"}  # what no picture asks: it is drawn from a view
+
+every_folder = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+
+
+def imported(file: Path) -> set[str]:
+    """The modules of ours that a file imports from."""
+    found = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
+        elif isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+    return {name for name in found if name.startswith("sobremesa")}
+
+
+def test_every_folder_is_a_game_on_the_shelf() -> None:
+    assert {folder.name for folder in FOLDERS} == {game.key for game in GAMES.values() if "sobremesa" in game.package}
+
+
+@every_folder
+def test_every_game_has_the_same_doors(folder: Path) -> None:
+    files = {file.stem for file in folder.glob("*.py")}
+    assert files >= DOORS
+    assert not files & OTHER_NAMES
+    assert {file.name for file in (folder / "rulebook").iterdir()} >= RULEBOOK
+
+
+@every_folder
+def test_what_a_game_has_besides_its_doors_is_rules_or_pictures_or_words(folder: Path) -> None:
+    for file in folder.glob("*.py"):
+        if file.stem not in DOORS | MAY:
+            kinds = imported(file) & {RULES, PICTURES, WORDS}
+            assert kinds, f"{file.name} is about nothing"
+
+
+@every_folder
+def test_rules_know_no_picture_and_no_words_and_pictures_know_no_rule(folder: Path) -> None:
+    for file in folder.glob("*.py"):
+        seen = imported(file)
+        for kind, others in LEFT_ALONE.items():
+            assert kind not in seen or not seen & others, file
+        if PICTURES in seen:
+            asked = {name.split(".")[3] for name in seen if name.startswith(f"sobremesa.games.{folder.name}.")}
+            assert not asked & COMPILED, file
+
+
+@every_folder
+def test_no_game_imports_another(folder: Path) -> None:
+    for file in folder.glob("*.py"):
+        games = {name.split(".")[2] for name in imported(file) if name.startswith("sobremesa.games.")}
+        assert games <= {folder.name}
+
+
+def test_nothing_outside_the_games_lists_them() -> None:
+    """One may be named where only it has something, such as sheets to show; two are a list."""
+    for file in SOURCES.rglob("*.py"):
+        if GAMES_FOLDER not in file.parents:
+            texts = {
+                node.value for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Constant)
+            }
+            games = {name.split(".")[2] for name in imported(file) if name.startswith("sobremesa.games.")}
+            assert len(texts & GAMES.keys() | games & GAMES.keys()) <= 1, file
+
+
+def test_a_class_has_a_name_of_its_own() -> None:
+    """Rooms of the table and of its rows are left to themselves: among each other they may share one."""
+    homes = defaultdict(list)
+    for file in SOURCES.rglob("*.py"):
+        text = file.read_text(encoding="utf-8")
+        for name in re.findall(r"^class (\w+)", text, re.MULTILINE):
+            homes[name].append(file.relative_to(SOURCES).parts[0])
+    shared = {name: rooms for name, rooms in homes.items() if len(rooms) > 1}
+    assert {name: rooms for name, rooms in shared.items() if set(rooms) - {"web", "storage"}} == {}
