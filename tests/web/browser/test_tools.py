@@ -1,10 +1,12 @@
 """What helps at a table: turning what is laid, words and hints before a move, motion after it."""
 
 import pytest
-from playwright.async_api import Browser
+from playwright.async_api import Browser, expect
 
 from sobremesa.bots.search import warm
 from sobremesa.games import GAMES
+from sobremesa.storage.database import open_database
+from sobremesa.storage.store import Store
 from tests.web.browser.conftest import Server
 from tests.web.browser.hands import COMPLETE, SHOWN_PLY, Hand, sitting_down
 
@@ -183,3 +185,31 @@ async def test_the_keyboard_stays_where_it_was_when_the_board_is_drawn_anew(brow
         await hand.page.set_viewport_size({"width": 800, "height": 700})
         await hand.until("document.querySelector('#picture svg') !== window.old")
         assert await hand.sees(held) == before
+
+
+async def test_what_was_said_long_ago_is_read_page_by_page(browser: Browser, server: Server) -> None:
+    async with sitting_down(browser, server.address) as hand:
+        await hand.plays_now("mars")
+        await talk(server, hand.page.url.rpartition("/")[2], lines=250)
+        await hand.page.reload()
+        chat = hand.page.locator("#chat")
+        await hand.page.locator("details:has(#chat) summary").click()
+        for shown in (100, 200, 250):
+            await expect(chat.locator("li")).to_have_count(shown)
+            assert [await chat.locator("li").first.inner_text(), await chat.locator("li").last.inner_text()] == [
+                f"Ben line {250 - shown}",
+                "Ben line 249",
+            ]
+            if shown < 250:
+                await chat.locator(".earlier").click()
+        await expect(chat.locator(".earlier")).to_have_count(0)
+
+
+async def talk(server: Server, table: str, lines: int) -> None:
+    """Somebody says so much at the table."""
+    engine = await open_database(server.database)
+    store = Store(engine)
+    ben = await store.add_person("Ben")
+    for number in range(lines):
+        await store.say(table, ben, f"line {number}")
+    await engine.dispose()
