@@ -6,7 +6,9 @@ from starlette.types import ASGIApp, Message
 
 from sobremesa.game import GameOver, IllegalMove, NotYourTurn, RuleError, UnreadableMove
 from sobremesa.storage.store import Store
-from sobremesa.tables.tables import Tables
+from sobremesa.tables.moves import Moves
+from sobremesa.tables.table_cache import TableCache
+from sobremesa.web.assets import STATIC_PATH
 from sobremesa.web.errors import STATUSES
 from tests.web.visitors import JSON, Visitor
 
@@ -24,14 +26,14 @@ async def test_people_get_a_page_and_scripts_get_json(ana: Visitor) -> None:
     assert answer.json() == {"error": "There is no such table. Perhaps part of the link is missing.", "clause": ""}
 
 
-@pytest.mark.parametrize("path", ["/", "/t/x", "/t/x/events", "/t/x/move", "/static/table.js"])
+@pytest.mark.parametrize("path", ["/", "/t/x", "/t/x/events", "/t/x/move", f"{STATIC_PATH}/table.js"])
 async def test_a_mistake_of_ours_is_said_to_be_one_wherever_it_is_made(
     ana: Visitor, monkeypatch: pytest.MonkeyPatch, mistakes: list[str], path: str
 ) -> None:
     def broken(*_: object) -> None:
         raise KeyError(SECRET)
 
-    for owner, name in ((Store, "open_tables"), (Store, "table"), (Tables, "find"), (Tables, "move")):
+    for owner, name in ((Store, "open_tables"), (Store, "table"), (TableCache, "find"), (Moves, "move")):
         monkeypatch.setattr(owner, name, broken)
     monkeypatch.setattr(StaticFiles, "get_response", broken)
     fields = {"seat": 0, "after": 0, "move": "x"}

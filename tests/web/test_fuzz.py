@@ -5,7 +5,6 @@ import json
 import socket
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from time import sleep
 from urllib.parse import quote_from_bytes
 
 import httpx
@@ -20,7 +19,7 @@ from sobremesa.web.moves import FORM
 from sobremesa.web.session import IDENTITY
 from tests.fuzz import tried
 from tests.postgres import Postgres
-from tests.web.api.programs import caller, listening
+from tests.web.api.programs import caller, listening, watch
 from tests.web.entrances import JSON, PLACE, Entrance, entrances, with_forms
 from tests.web.visitors import PATIENCE
 
@@ -63,8 +62,7 @@ def place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     with listening(url) as address, httpx.Client(base_url=address) as guest, caller(address, "Ana") as ana:
         kinds = {"seats": "3"}, {"seat1": "here"}, {"seat0": "child", "seat1": "child"}
         tables = [guest.post("/new/mars", data=kind).headers["location"] for kind in kinds]
-        while not guest.get(f"{tables[-1]}/board").json()["over"]:
-            sleep(0.05)
+        watch(ana, tables[-1].removeprefix("/t/"))
         pages = {path: guest.get(path).text for path in ("/", tables[0], *(f"/new/{game}" for game in GAMES))}
         yield Place(
             port=int(address.rpartition(":")[2]),

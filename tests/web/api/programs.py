@@ -123,6 +123,13 @@ def listening(database: str, limits: Limits = EAGER) -> Iterator[str]:
         thread.join()
 
 
+def watch(client: httpx.Client, table: str) -> None:
+    """Follows a table until its game is over: bots among themselves pause while nobody does."""
+    with client.stream("GET", f"/tables/{table}/events", timeout=PATIENCE) as events:
+        for _event in events.iter_lines():
+            pass
+
+
 @contextmanager
 def caller(address: str, name: str) -> Iterator[httpx.Client]:
     """A program that waits for its answers, known by a token."""

@@ -2,7 +2,6 @@
 
 import itertools
 from collections.abc import Iterator
-from time import sleep
 from typing import Any
 
 import httpx
@@ -20,7 +19,7 @@ from sobremesa.web.api import create_api
 from sobremesa.web.problems import API as PLACE
 from sobremesa.web.problems import KINDS
 from tests.fuzz import tried
-from tests.web.api.programs import caller
+from tests.web.api.programs import caller, watch
 
 EXAMPLES = 15  # of each operation in the ordinary run
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
@@ -36,8 +35,7 @@ def ana(address: str) -> Iterator[httpx.Client]:
 def tables(ana: httpx.Client) -> dict[str, list[str]]:
     """Tables to ask about, by operation: of every kind, but a stream is of a game that is over, so that it ends."""
     waiting, playing, over = (lay(ana, *seats) for seats in (("me", "free", "free"), ("me", "me"), ("child", "child")))
-    while ana.get(f"/tables/{over}").json()["state"] != "over":
-        sleep(0.05)
+    watch(ana, over)
     return {"follow_table": [over, "nowhere"], "": [waiting, playing, over, "nowhere"]}
 
 
