@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from sobremesa import GAMES
 from sobremesa.record import split_move
 from sobremesa.storage.database import open_database, sqlite_url
-from sobremesa.storage.models import Chair, Entry, Plan
+from sobremesa.storage.models import Chair, Entry, TablePlan
 from sobremesa.storage.store import Store
 from sobremesa.web.session import IDENTITY, LANGUAGE, THEME, CookieSigner
 
@@ -41,17 +41,17 @@ async def lay_tables(database: str) -> dict[str, str]:
         first = Chair(0, person=ana.id, name="Ana")
         bots = [Chair(seat, bot="host") for seat in range(2, len(record.seats))]
         entries = [Entry(seat, text, time.time()) for seat, text in map(split_move, record.moves)]
-        begun = await store.add_table(Plan(key, record.options, (first, Chair(1, bot="regular"), *bots)), ana.id)
+        begun = await store.add_table(TablePlan(key, record.options, (first, Chair(1, bot="regular"), *bots)), ana)
         await store.start(begun, record.deal, _until_ana(record.positions, entries, game.showcase.ply))
         both = (first, Chair(1, person=ana.id, name="Luis"))
-        over = await store.add_table(Plan(key, record.options, (*both, *bots)), ana.id)
+        over = await store.add_table(TablePlan(key, record.options, (*both, *bots)), ana)
         await store.start(over, record.deal)
         await store.append(over, 0, entries, over=True)
         paths |= {f"table-{key}": f"/t/{begun}", f"end-{key}": f"/t/{over}", f"rules-{key}": f"/rules/{key}"}
         paths[f"replay-{key}"] = f"/t/{over}/replay"
     options = {option.key: option.default for option in GAMES["arboretum"].options}
     chairs = (Chair(0, person=ana.id, name="Ana"), Chair(1), Chair(2, bot="guest"))
-    paths["waiting"] = f"/t/{await store.add_table(Plan('arboretum', options, chairs, listed=True), ana.id)}"
+    paths["waiting"] = f"/t/{await store.add_table(TablePlan('arboretum', options, chairs, listed=True), ana)}"
     paths["error"] = "/t/nosuchtable"
     await engine.dispose()
     return paths
