@@ -3,7 +3,7 @@
 import pytest
 
 from sobremesa.game import View
-from sobremesa.lettering import broken, caption, text_width, verdict, won
+from sobremesa.lettering import broken, caption, sentence, text_width, verdict, won
 from sobremesa.words import speaking
 
 SIZE = 26
@@ -32,18 +32,36 @@ def view(*said: str, scores: list[int] | None = None, winners: list[int] | None 
         ("en", ["Ana", "Luis"], "Ana and Luis share the victory"),
         ("en", ["Ana", "Luis", "Eva"], "Ana, Luis and Eva share the victory"),
         ("es", ["Ana", "Luis", "Eva"], "Ana, Luis y Eva comparten la victoria"),
+        ("es", ["Ana", "Inés"], "Ana e Inés comparten la victoria"),
         ("fr", ["Ana", "Luis"], "Ana et Luis se partagent la victoire"),
     ],
 )
 def test_who_has_won_is_said_in_one_way(language: str, names: list[str], said: str) -> None:
     with speaking(language):
-        assert won(names) == said
+        assert won(names, range(len(names))) == said
 
 
-def test_a_verdict_counts_points_or_what_the_game_counts() -> None:
+def test_who_has_won_is_spoken_to() -> None:
+    for language, alone, shared in (
+        ("en", "You win", "You share the victory with Luis and Eva"),
+        ("es", "Ganas", "Compartes la victoria con Luis y Eva"),
+        ("fr", "Vous gagnez", "Vous partagez la victoire avec Luis et Eva"),
+    ):
+        with speaking(language):
+            assert won(["Ana", "Luis", "Eva"], [0], 0) == alone
+            assert won(["Ana", "Luis", "Eva"], [0, 1, 2], 0) == shared
+
+
+def test_who_does_something_is_spoken_to_and_the_others_hear_the_name() -> None:
+    for language, told in (("en", "You jump"), ("es", "Jump"), ("fr", "Vous jump")):
+        with speaking(language):
+            assert sentence("jump", "Ana", you=True) == told
+            assert sentence("jumps", "Ana", you=False) == "Ana jumps"
+
+
+def test_a_verdict_counts_points() -> None:
     assert verdict(view(scores=[3, 9, 1], winners=[1])) == "Luis wins with 9 points"
     assert verdict(view(scores=[-1, -1, -4], winners=[0, 1])) == "Ana and Luis share the victory with -1 point"
-    assert verdict(view(scores=[3, 9, 1], winners=[1]), "9 beings") == "Luis wins with 9 beings"
 
 
 def test_a_caption_has_as_many_sentences_as_fit() -> None:

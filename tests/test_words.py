@@ -14,9 +14,22 @@ from babel.messages.jslexer import tokenize
 from babel.messages.pofile import read_po
 from jinja2 import Environment, nodes
 
-from sobremesa.words import ENGLISH, LANGUAGES, N_, Words, catalogue, language, speaking
+from sobremesa.words import (
+    ENGLISH,
+    FOLDERS,
+    LANGUAGES,
+    N_,
+    Words,
+    catalogue,
+    catalogue_file,
+    language,
+    listed,
+    speaking,
+)
+from sobremesa.words.grammar import after
 
 SOURCES = Path(__file__).parent.parent / "src" / "sobremesa"
+EXAMPLE = Path(__file__).parent / "example_game"
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 WEB = SOURCES / "web"
 TEMPLATES = sorted(WEB.glob("templates/*.html"))
@@ -38,7 +51,7 @@ class Said(NamedTuple):
 def rooms() -> dict[str, list[Path]]:
     """The sources of every room: those that lie beside, or below, the module that makes its `Words`."""
     found: dict[str, list[Path]] = {}
-    for path in sorted(SOURCES.rglob("*.py")):
+    for path in sorted([*SOURCES.rglob("*.py"), *EXAMPLE.rglob("*.py")]):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
                 called, arguments = node.value.func, node.value.args
@@ -63,6 +76,12 @@ def said_in_python(path: Path, room: str) -> Iterator[Said]:
                 args=[_, ast.Constant(value=str(one)), ast.Constant(value=str(many))],
             ):
                 yield Said(room, one, many)
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id="_"), attr="person"),
+                args=[_, ast.Constant(value=str(does)), ast.Constant(value=str(do))],
+            ):
+                yield Said(room, does, None)
+                yield Said(room, do, None)
 
 
 def said_in_template(path: Path, room: str) -> Iterator[Said]:
@@ -85,7 +104,7 @@ def everything_said(room: str) -> list[Said]:
 
 def entries(spoken: str, room: str) -> set[str]:
     """The messages that the catalogue's file holds, finished or not."""
-    with (SOURCES / "words" / spoken / f"{room}.po").open("rb") as file:
+    with catalogue_file(spoken, room).open("rb") as file:
         return {entry.id if isinstance(entry.id, str) else entry.id[0] for entry in read_po(file) if entry.id}
 
 
@@ -151,6 +170,20 @@ def sentences_in(script: str) -> list[str]:
     return [text for text in texts if re.search(r"[^\W\d]{2,}[.,:;!?…]? [^\W\d]", text) and text not in NOT_FOR_PEOPLE]
 
 
+FRENCH_RULEBOOKS = sorted([*SOURCES.glob("games/*/rulebook/fr.md"), EXAMPLE / "rulebook" / "fr.md"])
+CODE = re.compile(
+    r"```.*?```|`[^`]*`|<[^>]*>|!?\[|\]\([^)]*\)|{[^}]*}", re.DOTALL
+)  # and what is no prose in a page or a message
+# A space before one of these that a line may break at, or none; one after «; a typewriter's apostrophe
+NOT_FRENCH = re.compile(r"[ \u00a0][:;!?»]|«(?!\u202f)|[^\s][;!?»]|\w:(?=\s|$)|'")
+
+
+def slips(french: str) -> list[str]:
+    """Whatever a French typesetter would mark, with what stands before it."""
+    prose = CODE.sub("x", french)
+    return [prose[max(0, found.start() - 20) : found.end()] for found in NOT_FRENCH.finditer(prose)]
+
+
 by_room = pytest.mark.parametrize("room", rooms())
 by_language = pytest.mark.parametrize("spoken", OTHERS)
 
@@ -181,6 +214,69 @@ def test_a_translation_has_the_places_of_its_message(room: str, spoken: str) -> 
             assert wanted - {"n"} <= places(form), form
 
 
+@by_room
+def test_french_messages_are_set_as_french_is(room: str) -> None:
+    forms = [form for forms in catalogue("fr", room).messages.values() for form in forms]
+    assert not [slip for form in forms for slip in slips(form)]
+
+
+@pytest.mark.parametrize("rulebook", FRENCH_RULEBOOKS, ids=lambda path: path.parent.parent.name)
+def test_french_rulebooks_are_set_as_french_is(rulebook: Path) -> None:
+    assert not slips(rulebook.read_text(encoding="utf-8"))
+
+
+def test_a_slip_of_the_french_typesetter_is_found() -> None:
+    assert not slips("Dés\u202f: {n!r}\u202f; «\u202fc’est\u202f» `a: b`")
+    for wrong in ("Dés : 3", "Dés: 3", "Quoi?", "Quoi ?", "« oui\u202f»", "l'or"):
+        assert slips(wrong), wrong
+
+
+@pytest.mark.parametrize(
+    ("spoken", "preposition", "words", "together"),
+    [
+        ("fr", "de", "Ana", "d’Ana"),
+        ("fr", "de", "Élise", "d’Élise"),
+        ("fr", "de", "érable", "d’érable"),
+        ("fr", "de", "Hélène", "d’Hélène"),
+        ("fr", "de", "Yves", "d’Yves"),
+        ("fr", "de", "Yann", "de Yann"),
+        ("fr", "de", "Luis", "de Luis"),
+        ("fr", "de", "le 7 de chêne", "du 7 de chêne"),
+        ("fr", "à", "le mouton", "au mouton"),
+        ("fr", "à", "la vache", "à la vache"),
+        ("es", "de", "el 7 de roble", "del 7 de roble"),
+        ("es", "de", "Elena", "de Elena"),
+        ("es", "a", "el trigo", "al trigo"),
+    ],
+)
+def test_a_preposition_meets_the_word_after_it(spoken: str, preposition: str, words: str, together: str) -> None:
+    assert after(preposition, words, spoken) == together
+
+
+def test_a_translation_may_ask_for_a_preposition() -> None:
+    words = Words("leaves")
+    for spoken, said in (("en", "Garden of Ana"), ("es", "Jardín de Ana"), ("fr", "Jardin d’Ana")):
+        with speaking(spoken):
+            assert words("Garden of {name}", name="Ana") == said
+
+
+@pytest.mark.parametrize(
+    ("spoken", "names", "said"),
+    [
+        ("en", ["Ana", "Eva", "Luis"], "Ana, Eva and Luis"),
+        ("es", ["Ana", "Eva", "Luis"], "Ana, Eva y Luis"),
+        ("es", ["Ana", "Inés"], "Ana e Inés"),
+        ("es", ["Ana", "Hilda"], "Ana e Hilda"),
+        ("es", ["agua", "hielo"], "agua y hielo"),
+        ("fr", ["Ana", "Eva", "Luis"], "Ana, Eva et Luis"),
+        ("fr", ["Ana"], "Ana"),
+    ],
+)
+def test_names_are_listed_as_each_language_does(spoken: str, names: list[str], said: str) -> None:
+    with speaking(spoken):
+        assert listed(names) == said
+
+
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.name)
 def test_a_page_of_the_web_says_nothing_outside_its_messages(template: Path) -> None:
     assert not english_in(whole(template))
@@ -204,7 +300,7 @@ def test_a_sentence_of_a_web_script_is_found() -> None:
 
 
 def test_every_catalogue_belongs_to_a_room() -> None:
-    assert {file.stem for file in (SOURCES / "words").rglob("*.po")} == rooms().keys()
+    assert {file.stem for folder in FOLDERS for file in folder.rglob("*.po")} == rooms().keys()
 
 
 def test_a_message_without_a_catalogue_is_said_in_english() -> None:

@@ -6,13 +6,14 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, takewhile
 
-from sobremesa.game import OVER, View
-from sobremesa.words import Words
+from sobremesa.game import OVER, Action, Game, Seat, State, View
+from sobremesa.words import Words, listed
 
 _ = Words("table")
 
 LONGEST_NAME = 24  # letters of a name that somebody types for a seat
 ADDED = re.compile(r"\s?: | \(")  # what a sentence has more to say than what was done begins so
+ASIDE = re.compile(r" \([^()]*\)")
 INVISIBLE_BUT_KEPT = "\u200c\u200d"  # joiners, without which some scripts cannot be written
 
 
@@ -42,7 +43,7 @@ def seat_name(view: View, seat: int) -> str:
 
 def name_of(names: Sequence[str], seat: int) -> str:
     """The same, for those who have the names alone."""
-    return (plain(names[seat]) if seat < len(names) else "") or _("Seat {n}", n=seat)
+    return (plain(names[seat]) if seat < len(names) else "") or _("Seat {n}", n=seat + 1)
 
 
 # What every game says alike
@@ -53,20 +54,53 @@ def headed(title: str, words: str) -> str:
     return _("{title}: {words}", title=title, words=words)
 
 
-def won(names: Sequence[str]) -> str:
+def sentence(does: str, name: str, you: bool) -> str:
+    """What somebody does: to who does it in the second person, which `does` then has, to others after the name."""
+    if not you:
+        return _("{name} {does}", name=name, does=does)
+    told = _("You {does}", does=does)
+    return told[0].upper() + told[1:]  # Spanish has no word before the verb
+
+
+def spoken(game: Game, state: State, action: Action, reader: Seat | None, names: Sequence[str]) -> str:
+    """An action about to be played as a whole sentence for this reader; chance's words stand alone, if it has any."""
+    return told_of(int(state.turn), game.say(state, action, reader, names), reader, names)
+
+
+def told_of(seat: int, does: str, reader: Seat | None, names: Sequence[str]) -> str:
+    """The same, for who has the words that follow the name."""
+    return does if seat < 0 else sentence(does, name_of(names, seat), seat == reader)
+
+
+def without_asides(words: str) -> str:
+    """What was done and what it brought, without what stands in brackets."""
+    return ASIDE.sub("", words)
+
+
+def brief(words: str) -> str:
+    """What was done, without what more there is to say of it."""
+    return ADDED.split(words)[0]
+
+
+def acting(view: View, seat: int, does: str, width: float, size: float) -> str:
+    """What a seat is expected to do, as the headline of a picture: its name is cut to this width."""
+    return sentence(does, shorten(seat_name(view, seat), width, size), seat == view["seat"])
+
+
+def won(names: Sequence[str], winners: Sequence[int], reader: int | None = None) -> str:
     """Who has won, as a sentence without its full stop."""
-    *others, last = names
-    if others:
-        return _("{names} and {last} share the victory", names=", ".join(others), last=last)
-    return _("{name} wins", name=last)
+    others = [names[seat] for seat in winners if seat != reader]
+    if reader not in winners:
+        return _("{names} share the victory", names=listed(others)) if others[1:] else _("{name} wins", name=others[0])
+    return _("You share the victory with {names}", names=listed(others)) if others else _("You win")
 
 
-def verdict(view: View, score: str = "") -> str:
-    """Who has won, and with how much: points, unless the game counts something else."""
+def verdict(view: View) -> str:
+    """Who has won, and with how many points."""
     points = max(view["scores"])
     counted = _.count(abs(points), "{points} point", "{points} points", points=points)  # minus one is one point too
-    names = [seat_name(view, seat) for seat in view["winners"]]
-    return _("{verdict} with {score}", verdict=won(names), score=score or counted)
+    names = [seat_name(view, seat) for seat in range(view["seats"])]
+    return _("{verdict} with {score}", verdict=won(names, view["winners"], view["seat"]), score=counted)
 
 
 def caption(view: View, width: float, size: float, most: int = 1) -> list[str]:
@@ -76,16 +110,16 @@ def caption(view: View, width: float, size: float, most: int = 1) -> list[str]:
         if text_width(f"{first} · {sentence}", size) > width:
             break
         first = f"{first} · {sentence}"
-    whole, brief = broken(first, width, size), broken(ADDED.split(first)[0], width, size)
-    if len(whole) <= most:
+    if len(whole := broken(first, width, size)) <= most:
         return whole
-    return [*brief[: most - 1], shorten(" ".join(brief[most - 1 :]), width, size)]
+    done = broken(brief(first), width, size)
+    return [*done[: most - 1], shorten(" ".join(done[most - 1 :]), width, size)]
 
 
 def last_lines(view: View, width: int) -> list[str]:
     """What was just done, in lines of a terminal: in words where there are some, otherwise as the record writes it."""
-    moves = "; ".join(view.get("said") or view.get("last") or [])
-    return textwrap.wrap(_("Last: {moves}", moves=plain(moves)), width) if moves else []
+    moves = " · ".join(view.get("said") or []) or "; ".join(view.get("last") or [])
+    return textwrap.wrap(_("Last: {moves}", moves=moves), width) if moves else []
 
 
 def seat_mark(view: View, seat: int, actor: int) -> str:
@@ -107,7 +141,7 @@ def shorten(words: str, width: float, size: float) -> str:
 def broken(words: str, width: float, size: float) -> list[str]:
     """The words in lines of this width; one that is wider has a line of its own."""
     lines: list[str] = []
-    for word in words.split():
+    for word in filter(None, words.split(" ")):  # not at spaces that hold a line together
         if lines and text_width(f"{lines[-1]} {word}", size) <= width:
             lines[-1] += f" {word}"
         else:
@@ -143,6 +177,6 @@ def _ems(letter: str) -> float:
         return 0.0
     if unicodedata.east_asian_width(letter) in "WF":
         return 1.1
-    if letter in "fijlrtI.,:;'!|() -":
+    if letter in "fijlrtI.,:;'’!|() \u202f-":
         return 0.36
     return 0.92 if letter in "mwMW@%&" else 0.7 if letter.isupper() else 0.58

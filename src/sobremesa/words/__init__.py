@@ -1,19 +1,25 @@
 """Words for people, in three languages. Code says them in English; the catalogues beside this file hold the others.
 
-A room has its own catalogue, `es/<room>.po`, and its own `_ = Words("<room>")`. Which language is spoken is a matter
-of the moment: `with speaking("fr"): …`.
+A room has its own catalogue, `es/<room>.po` in one of FOLDERS, and its own `_ = Words("<room>")`. Which language is
+spoken is a matter of the moment: `with speaking("fr"): …`. A translation may ask for a preposition before a value that
+comes from elsewhere: in French `Jardin {name:de}` is « Jardin d’Ana ».
 """
 
 import functools
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from gettext import c2py  # the reader of plural rules that gettext itself uses
 from pathlib import Path
+from string import Formatter
 from typing import Any, NamedTuple
+
+from sobremesa.words.grammar import PREPOSITIONS, after, joined
 
 LANGUAGES = {"en": "English", "es": "Español", "fr": "Français"}
 ENGLISH = "en"
+FOLDERS = [Path(__file__).parent]  # with catalogues; who has a room outside this package adds a folder
 
 _spoken: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
@@ -33,6 +39,11 @@ def speaking(language: str) -> Iterator[None]:
         yield
     finally:
         _spoken.reset(token)
+
+
+def listed(items: Sequence[str]) -> str:
+    """Items as a sentence of the language spoken now lists them."""
+    return joined(list(items), language())
 
 
 def N_(message: str) -> str:  # noqa: N802  # gettext's own name, which translators' tools look for
@@ -57,13 +68,30 @@ class Words:
         form = found[self._catalogue.plural(n)] if found else one if n == 1 else many
         return _filled(form, {"n": n, **values})
 
+    def person(self, you: bool, does: str, do: str, /, **values: object) -> str:
+        """What somebody does, in words that follow the name; or what you do, where that is who reads it."""
+        return self(do if you else does, **values)
+
     @property
     def _catalogue(self) -> "Catalogue":
         return catalogue(language(), self.room)
 
 
 def _filled(message: str, values: dict[str, Any]) -> str:
-    return message.format_map(values) if values else message
+    if not values:
+        return message
+    return _FILLING.vformat(message, (), values) if _ASKED.search(message) else message.format_map(values)
+
+
+class _Filling(Formatter):
+    """Puts values into their places, after a preposition where the place asks for one."""
+
+    def format_field(self, value: Any, spec: str) -> str:
+        return after(spec, str(value), language()) if spec in PREPOSITIONS else str(format(value, spec))
+
+
+_FILLING = _Filling()
+_ASKED = re.compile(f":({'|'.join(PREPOSITIONS)})}}")
 
 
 class Catalogue(NamedTuple):
@@ -73,6 +101,12 @@ class Catalogue(NamedTuple):
     plural: Callable[[int], int]  # which form goes with a number
 
 
+def catalogue_file(language: str, room: str) -> Path:
+    """Where the catalogue lies: in the first folder that has it."""
+    files = [folder / language / f"{room}.po" for folder in FOLDERS]
+    return next((file for file in files if file.exists()), files[0])
+
+
 @functools.cache
 def catalogue(language: str, room: str) -> Catalogue:
     """The catalogue; that of English is empty, since the messages are English."""
@@ -80,7 +114,7 @@ def catalogue(language: str, room: str) -> Catalogue:
         return Catalogue({}, lambda n: int(n != 1))
     from babel.messages.pofile import read_po  # English needs none of this
 
-    with (Path(__file__).parent / language / f"{room}.po").open("rb") as file:
+    with catalogue_file(language, room).open("rb") as file:
         read = read_po(file, locale=language)
     forms = {_first(entry.id): _forms(entry.string) for entry in read if entry.id and not entry.fuzzy}
     return Catalogue({message: form for message, form in forms.items() if all(form)}, c2py(read.plural_expr))
