@@ -34,11 +34,15 @@ from sobremesa.game import (
     choose_options,
 )
 from sobremesa.games import GAMES
+from sobremesa.lettering import spoken
 from sobremesa.match import LIMIT, play_many
+from sobremesa.parts import BOARD, ROLES, part_picture
+from sobremesa.poster import poster
 from sobremesa.record import Record, as_json, begin, dumps, extend, loads
 from sobremesa.research.batch import play_uniform
 from sobremesa.rng import below, generator
 from sobremesa.rule import COMPILED
+from sobremesa.svg import THEMES
 from sobremesa.words import ENGLISH, LANGUAGES, speaking
 from tests import trajectories
 from tests.research import simulated
@@ -111,6 +115,21 @@ def test_every_option_has_a_line_of_help_and_a_default_among_its_values(game: Ga
         assert option.help.endswith(".")
         assert any(option.default is value or option.default == value for value in option.values)
         assert json.loads(json.dumps(list(option.values))) == list(option.values)
+
+
+@every_game
+def test_every_choice_has_a_face_and_what_is_put_together_can_be_read(game: Game) -> None:
+    for option in game.options:
+        named = [value for values in (option.values, *option.groups) for value in values if type(value) is not bool]
+        faces = [game.face(value, "dark") for value in named]
+        assert all(face.title[:1].isupper() for face in faces)
+        for face in faces:
+            assert not face.picture or ElementTree.fromstring(face.picture).tag.endswith("svg")
+        assert not option.groups or option.read is not None
+        if option.read is not None and option.groups:
+            chosen = [value for group in option.groups for value in group[: option.each]]
+            assert option.read(chosen) == chosen
+        assert (option.read is None) == (not option.groups and not option.own)
 
 
 @every_game
@@ -282,7 +301,8 @@ def test_asking_changes_nothing(setting: Setting) -> None:
         lambda state, seat: observation(game, state, seat),
         lambda state, _: game.picks(state) if state.turn >= 0 else 0,
         lambda state, seat: game.sketch(game.view(state, Seat(seat))),
-        lambda state, seat: game.draw(game.view(state, Seat(seat)), "light"),
+        lambda state, seat: game.draw(game.view(state, Seat(seat))),
+        lambda state, seat: poster(game, game.view(state, Seat(seat)), "light"),
     ]
     for state in some(record.positions, 4):
         before = state.tobytes()
@@ -634,8 +654,7 @@ def test_everything_that_can_be_picked_is_in_the_picture(setting: Setting) -> No
     record = walk(setting)
     for ply in some([ply for ply, state in enumerate(record.positions) if state.turn >= 0], FEW):
         here = record.at(ply)
-        picture = ElementTree.fromstring(setting.game.draw(here.view(here.turn), "light"))
-        touchable = {element.get("data-pick") for element in picture.iter()}
+        touchable = {element.get("data-pick") for element in drawn(setting.game, here.view(here.turn)).iter()}
         assert {pick for path in setting.game.picks(here.state) for pick in path} <= touchable
 
 
@@ -644,7 +663,7 @@ def test_pieces_that_can_be_seen_to_move_have_names_of_their_own(setting: Settin
     record = walk(setting)
     seen = set[str]()
     for ply in some(range(len(record.positions)), FEW):
-        picture = ElementTree.fromstring(setting.game.draw(record.at(ply).view(Seat(0)), "light"))
+        picture = drawn(setting.game, record.at(ply).view(Seat(0)))
         names = [name for element in picture.iter() if (name := element.get("data-piece"))]
         assert len(names) == len(set(names))
         seen.update(names)
@@ -679,6 +698,34 @@ def test_everything_is_said_in_every_language_and_differently(setting: Setting) 
         for language in said.keys() - {ENGLISH}:
             same = [words for words, other in zip(said[ENGLISH], said[language], strict=True) if words == other]
             assert len(same) <= len(said[language]) / 2, same[:5]  # cards may have one name everywhere; sentences not
+
+
+@every_setting
+def test_who_moves_is_spoken_to_and_the_others_hear_the_name(setting: Setting) -> None:
+    record = walk(setting)
+    names = ["Zoe", "Zac", "Zia", "Zed", "Zuz"][: setting.seats]
+    made = [(state, action) for state, action in actions(record) if state.turn >= 0]
+    for language in LANGUAGES:
+        with speaking(language):
+            for state, action in some(made, FEW):
+                seat = Seat(int(state.turn))
+                own, others = (spoken(setting.game, state, action, reader, names) for reader in (seat, None))
+                assert others.startswith(f"{names[seat]} ")
+                assert own[0].isupper()
+                assert own.partition(" ")[2] != others.partition(" ")[2]
+                assert names[seat] not in own
+                assert language != ENGLISH or own.startswith("You ")
+
+
+@every_number_of_seats
+def test_the_headline_speaks_to_who_is_to_move(setting: Setting) -> None:
+    record = replace(walk(setting), seats=("Zoe", "Zac", "Zia", "Zed", "Zuz")[: setting.seats])
+    for ply in some([ply for ply, state in enumerate(record.positions) if state.turn >= 0], FEW):
+        here = record.at(ply)
+        assert ": You " in setting.game.sketch(here.view(here.turn)).split("\n")[0]
+        assert f": {here.seats[here.turn]} " in setting.game.sketch(here.view()).split("\n")[0]
+        assert setting.game.draw(here.scene(here.turn)).headline.startswith("You ")
+        assert setting.game.draw(here.scene()).headline.startswith(f"{here.seats[here.turn]} ")
 
 
 @every_setting
@@ -722,12 +769,66 @@ def test_the_score_sheet_adds_up_to_the_scores(setting: Setting) -> None:
 # Pictures
 
 
+def drawn(game: Game, view: Any) -> ElementTree.Element:
+    """All parts of a picture, as a page has them."""
+    drawing = game.draw(view)
+    return ElementTree.fromstring(
+        f"<page>{''.join(part_picture(part, drawing.scope) for part in drawing.parts)}</page>"
+    )
+
+
+@every_setting
+def test_parts_have_names_and_roles_that_stay_from_move_to_move(setting: Setting) -> None:
+    record = walk(setting)
+    for reader in (None, Seat(0)):
+        drawings = [setting.game.draw(record.at(ply).view(reader)) for ply in some(range(len(record.moves) + 1), 6)]
+        kept = {part.name: (part.role, part.seat) for part in drawings[0].parts}
+        for parts in (drawing.parts for drawing in drawings):
+            assert {part.name: (part.role, part.seat) for part in parts} == kept
+            assert len(parts) == len(kept)
+            assert [ROLES.index(part.role) for part in parts] == sorted(ROLES.index(part.role) for part in parts)
+            assert all(re.fullmatch(r"[a-z]{1,20}(:\d)?", part.name) for part in parts)
+
+
+@every_setting
+def test_every_seat_finds_its_board_and_every_part_can_be_heard(setting: Setting) -> None:
+    record = walk(setting)
+    for ply in some(range(len(record.moves) + 1), 4):
+        drawing = setting.game.draw(record.at(ply).view(Seat(0)))
+        assert {part.seat for part in drawing.of(BOARD)} in ({None}, set(range(setting.seats)))
+        assert all(part.title and part.width > 0 and part.height > 0 for part in drawing.parts)
+        assert any(part.description for part in drawing.of(BOARD))
+
+
+@every_setting
+def test_symbols_stay_the_same_and_parts_use_no_others(setting: Setting) -> None:
+    record = walk(setting)
+    symbols = setting.game.draw(record.at(0).view()).symbols
+    shapes = ElementTree.fromstring(f"<defs>{symbols}</defs>")
+    known = [name for shape in shapes.iter() if (name := shape.get("id"))]
+    assert len(known) == len(set(known))
+    for ply in some(range(len(record.moves) + 1), 4):
+        view = record.at(ply).view(Seat(0))
+        assert setting.game.draw(view).symbols == symbols
+        page = drawn(setting.game, view)
+        own = {shape.get("id") for shape in page.iter()}
+        assert not own & set(known)
+        assert {element.attrib["href"][1:] for element in page.iter() if "href" in element.attrib} <= {*own, *known}
+
+
+@every_setting
+def test_colours_of_a_game_are_there_in_both_themes(setting: Setting) -> None:
+    colours = setting.game.draw(walk(setting).view()).colours
+    assert colours.keys() == THEMES.keys()
+    assert colours["light"].keys() == colours["dark"].keys()
+
+
 @pytest.mark.parametrize("wide", [False, True], ids=["tall", "wide"])
 @every_number_of_seats
-def test_a_picture_is_tall_or_wide(setting: Setting, wide: bool) -> None:
+def test_a_poster_is_tall_or_wide(setting: Setting, wide: bool) -> None:
     record = walk(setting)
     for ply in some(range(len(record.moves) + 1), 3):
-        picture = ElementTree.fromstring(setting.game.draw(record.at(ply).view(), "auto", wide))
+        picture = ElementTree.fromstring(poster(setting.game, record.at(ply).view(), "auto", wide))
         _, _, width, height = map(float, picture.attrib["viewBox"].split())
         assert width == (1568 if wide else 780)
         assert not wide or height < width
@@ -739,7 +840,7 @@ def test_every_position_can_be_drawn(setting: Setting, theme: str) -> None:
     record = walk(setting)
     for ply in some(range(len(record.moves) + 1), 6):
         for reader in (None, Seat(ply % setting.seats)):
-            picture = ElementTree.fromstring(setting.game.draw(record.at(ply).view(reader), theme))
+            picture = ElementTree.fromstring(poster(setting.game, record.at(ply).view(reader), theme))
             assert picture.tag == "{http://www.w3.org/2000/svg}svg"
             assert len(list(picture.iter())) > 10
 
@@ -748,7 +849,7 @@ def test_every_position_can_be_drawn(setting: Setting, theme: str) -> None:
 def test_a_position_without_names_or_log_can_be_drawn(setting: Setting) -> None:
     for state in some(walk(setting).positions, 6):
         view = setting.game.view(state, None)
-        ElementTree.fromstring(setting.game.draw(view, "dark"))
+        ElementTree.fromstring(poster(setting.game, view, "dark"))
         assert setting.game.sketch(view).strip()
 
 
@@ -759,8 +860,9 @@ def test_a_picture_tells_what_was_last_done_in_the_words_of_the_log(setting: Set
         here = record.at(ply)
         for reader in (None, Seat(0)):
             scene = here.scene(reader)
-            assert scene["said"] == [here.said(ply - len(scene["last"]) + n, reader) for n in range(len(scene["last"]))]
-            described = ElementTree.fromstring(setting.game.draw(scene, "light")).find("{*}desc")
+            said = [here.said(ply - len(scene["last"]) + n, reader) for n in range(len(scene["last"]))]
+            assert scene["said"] == [words for words in said if words]
+            described = ElementTree.fromstring(poster(setting.game, scene, "light")).find("{*}desc")
             assert described is not None
             assert scene["said"][0] in " ".join((described.text or "").split())
 
@@ -769,7 +871,7 @@ def test_a_picture_tells_what_was_last_done_in_the_words_of_the_log(setting: Set
 def test_a_theme_that_does_not_exist_is_refused(game: Game) -> None:
     record = walk(next(combinations_of(game, game.seats[0])))
     with pytest.raises(ValueError, match="moonlight"):
-        game.draw(record.view(), "moonlight")
+        poster(game, record.view(), "moonlight")
 
 
 @every_setting
@@ -799,8 +901,8 @@ def test_names_can_break_neither_picture_nor_sketch(setting: Setting) -> None:
     record = replace(walk(setting), seats=(HOSTILE,) * setting.seats)
     for ply in some(range(len(record.moves) + 1), FEW):
         view = record.at(ply).view()
-        picture = ElementTree.fromstring(setting.game.draw(view, "light"))
-        assert not [element for element in picture.iter() if element.tag.endswith("script")]
+        for picture in (ElementTree.fromstring(poster(setting.game, view, "light")), drawn(setting.game, view)):
+            assert not [element for element in picture.iter() if element.tag.endswith("script")]
         assert all(line.isprintable() for line in setting.game.sketch(view).split("\n"))
 
 

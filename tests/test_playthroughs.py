@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.games import GAMES
-from sobremesa.record import BadRecord
+from sobremesa.record_json import BadRecord
 from tests.playthroughs import FOLDER, PATHS, playthrough, read
 
 RENEW = "If this is meant, run `python -m tests.playthroughs` and review the difference."

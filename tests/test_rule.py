@@ -15,6 +15,7 @@ import pytest
 from sobremesa import compiled as compiled_module
 from sobremesa.compiled import FORGET_AFTER_DAYS, SOURCES, UNCOMPILED, source_digest, user_cache
 from sobremesa.fields import field, state_dtype
+from sobremesa.rng import below, next32
 from sobremesa.rule import COMPILED, rule
 
 compiled_only = pytest.mark.skipif(not COMPILED, reason="this run is interpreted")
@@ -43,6 +44,31 @@ print(play(game, [BOTS["uniform"]] * game.seats[0]).moves[-1])
 rules = [one for one in gc.get_objects() if isinstance(one, Dispatcher) and one.py_func.__module__[:9] == "sobremesa"]
 print(sum(sum(rule.stats.cache_hits.values()) for rule in rules), "loaded")
 print(sum(sum(rule.stats.cache_misses.values()) for rule in rules), "compiled")
+"""
+
+# A whole game, played as the rules are written, while another thread loads them; and the same, compiled.
+MEANWHILE = """
+import threading
+from numba.core.dispatcher import Dispatcher
+from sobremesa.bots import BOTS
+from sobremesa.compiled import interpret, loading, run_compiled
+from sobremesa.games import GAMES
+from sobremesa.match import play
+from sobremesa.warm import warm
+game = next(iter(GAMES.values()))
+def load():
+    with loading():
+        warm(game)
+interpret()
+written = play(game, [BOTS["greedy"]] * game.seats[0])
+print(len(game.play.overloads), "compiled")
+thread = threading.Thread(target=load)
+thread.start()
+assert play(game, [BOTS["greedy"]] * game.seats[0]) == written
+thread.join()
+print(len(game.play.overloads), "loaded")
+run_compiled()
+print(play(game, [BOTS["greedy"]] * game.seats[0]) == written, type(game.play).__call__ is Dispatcher.__call__)
 """
 
 # A rule of somebody's own.
@@ -325,6 +351,28 @@ def test_a_rule_lets_other_threads_run() -> None:
     flag[0] = 1
     waiting.join()
     assert waited[0] < patience
+
+
+# Until all is compiled
+
+
+@compiled_only
+def test_rules_run_as_they_are_written_until_they_are_compiled(tmp_path: Path) -> None:
+    assert run(MEANWHILE, tmp_path / "cache") == ["0 compiled", "1 loaded", "True True"]
+
+
+@compiled_only
+def test_a_rule_calls_those_that_it_names_and_those_that_it_closes_over() -> None:
+    @rule
+    def inner(x: int) -> int:
+        return x
+
+    @rule
+    def outer(x: int) -> int:
+        return inner(x) + below(np.zeros(2, np.uint64), x)
+
+    assert compiled_module.rules_under(outer) == {outer, inner, below, next32}
+    assert not compiled_module.is_kept(outer)
 
 
 # States

@@ -1,7 +1,7 @@
 """Draws the pictures of the pages anew, and lists the games in the README: `python docs/pictures`.
 
-Every game has a picture for the lobby, of the moment that it names. Those of its rulebook, if it has any, are drawn by
-`KEY_pictures.py` beside this file.
+Every game has a picture for the lobby, of the moment that it names, in every language. Those of its rulebook, if it has
+any, are drawn by `KEY_pictures.py` beside this file.
 """
 
 import re
@@ -14,6 +14,7 @@ from moments import cut, shown
 
 from sobremesa.game import Game
 from sobremesa.games import GAMES
+from sobremesa.words import LANGUAGES, speaking
 
 README = Path(__file__).parents[2] / "README.md"
 DRAWERS = {key: import_module(f"{key}_pictures") for key in GAMES if find_spec(f"{key}_pictures")}
@@ -28,7 +29,9 @@ def pictures() -> dict[Path, str]:
     """Every picture by its file."""
     drawn = {}
     for game in GAMES.values():
-        drawn[rulebook(game) / "showcase.svg"] = cut(shown(game, game.showcase, wide=True))
+        for language in LANGUAGES:
+            with speaking(language):
+                drawn[rulebook(game) / f"showcase.{language}.svg"] = cut(shown(game, game.showcase, wide=True))
         if game.key in DRAWERS:
             drawn |= {rulebook(game) / f"{name}.svg": svg for name, svg in DRAWERS[game.key].pictures().items()}
     return drawn
@@ -36,7 +39,8 @@ def pictures() -> dict[Path, str]:
 
 def readme() -> str:
     """The README, its table of games as they are now."""
-    rows = ["| key | game | for | rules |", "|---|---|---|---|", *map(_row, GAMES.values())]
+    shipped = [game for game in GAMES.values() if rulebook(game).is_relative_to(README.parent / "src")]
+    rows = ["| key | game | for | rules |", "|---|---|---|---|", *map(_row, shipped)]
     return LISTED.sub("\n".join([*rows, "", ""]), README.read_text(encoding="utf-8"))
 
 

@@ -7,6 +7,7 @@ from sobremesa.games.mars.board import board, cell_of, point
 from sobremesa.games.mars.draw import GARDEN_COLOURS
 from sobremesa.games.mars.sketch import ROWS, row
 from sobremesa.games.mars.symbols import HEIGHT, OUTLINE, TRAIL, WIDTH, symbols
+from sobremesa.games.mars.track import ring_symbol
 from sobremesa.games.mars.view import MarsView
 from sobremesa.rng import generator
 from sobremesa.svg import AUTO, Attribute, emblem_symbols, picture, style, tag, text
@@ -77,5 +78,5 @@ def garden() -> MarsView:
 def mars_board(view: MarsView, title: str, description: str, *more: str) -> str:
     """The board alone, and more on top of it."""
     colours = style("mars-auto", AUTO, GARDEN_COLOURS)
-    shapes = tag("defs", emblem_symbols(), symbols())
+    shapes = tag("defs", emblem_symbols(), symbols(), ring_symbol())
     return picture("mars-auto", (WIDTH, HEIGHT), title, description, colours, shapes, board(view), *more)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from sobremesa import BOTS, play
 from sobremesa.game import Game, Showcase
+from sobremesa.poster import poster
 from sobremesa.record import Record
 from sobremesa.svg import AUTO
 
@@ -19,7 +20,7 @@ def played(game: Game, moment: Showcase) -> Record:
 def shown(game: Game, moment: Showcase, wide: bool = False) -> str:
     """The moment as its reader sees it; the end, where the game is over by then."""
     record = replace(played(game, moment), seats=NAMES[: moment.seats])
-    return game.draw(record.at(min(moment.ply, len(record.moves))).scene(moment.reader), AUTO, wide)
+    return poster(game, record.at(min(moment.ply, len(record.moves))).scene(moment.reader), AUTO, wide)
 
 
 def cut(wide: str) -> str:

@@ -42,10 +42,10 @@ async def lay_tables(database: str) -> dict[str, str]:
         bots = [Chair(seat, bot="host") for seat in range(2, len(record.seats))]
         entries = [Entry(seat, text, time.time()) for seat, text in map(split_move, record.moves)]
         begun = await store.add_table(TablePlan(key, record.options, (first, Chair(1, bot="regular"), *bots)), ana)
-        await store.start(begun, record.deal, _until_ana(record.positions, entries, game.showcase.ply))
+        await store.seats.start(begun, record.deal, _until_ana(record.positions, entries, game.showcase.ply))
         both = (first, Chair(1, person=ana.id, name="Luis"))
         over = await store.add_table(TablePlan(key, record.options, (*both, *bots)), ana)
-        await store.start(over, record.deal)
+        await store.seats.start(over, record.deal)
         await store.append(over, 0, entries, over=True)
         paths |= {f"table-{key}": f"/t/{begun}", f"end-{key}": f"/t/{over}", f"rules-{key}": f"/rules/{key}"}
         paths[f"replay-{key}"] = f"/t/{over}/replay"
@@ -84,7 +84,7 @@ def photograph(context: BrowserContext, link: str, paths: dict[str, str], folder
     for name, path in paths.items():
         page.goto(link + path)
         if name.startswith(("table", "end", "replay")):
-            page.wait_for_selector("#picture svg")
+            page.wait_for_selector("#board .part, .replay #picture svg")
         page.wait_for_timeout(400)
         page.screenshot(path=folder / f"{name}-{kind}.png", full_page=name.startswith(("end", "lobby", "new")))
 

@@ -1,4 +1,4 @@
-"""How rules are compiled by Numba, and the disk cache where they are kept compiled between runs."""
+"""How rules are compiled by Numba, the disk cache where they are kept compiled, and how to do without meanwhile."""
 
 import contextlib
 import functools
@@ -8,16 +8,20 @@ import platform
 import re
 import shutil
 import tempfile
+import threading
 import time
 import uuid
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar, cast
+from weakref import WeakSet
 
 import numba
 import numpy as np
 import platformdirs
 from numba.core import caching
+from numba.core.registry import CPUDispatcher
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -34,7 +38,76 @@ def compiled(function: Function) -> Function:
     machine_code: Any = numba.njit(nogil=True, error_model="numpy")(function)
     if kept:
         machine_code._cache = cast(Any, _RuleCache)(function)
+    _rules.add(machine_code)
+    machine_code.__class__ = _kind
     return cast(Function, machine_code)
+
+
+# A compiler takes a minute for what runs in milliseconds as it is written: a server plays so until all is compiled.
+
+
+class _Here(threading.local):
+    """Whether this thread calls compiled rules while the others do not yet."""
+
+    loads = False
+
+
+class _Interpreted(CPUDispatcher):
+    """A rule that runs as it is written, and calls others that do too."""
+
+    def __call__(self, *values: Any) -> Any:
+        return super().__call__(*values) if _here.loads else self.py_func(*values)
+
+
+_here = _Here()
+_rules: WeakSet[Any] = WeakSet()  # every rule of this process
+_kind: type[CPUDispatcher] = CPUDispatcher  # of those that are still to come
+
+
+def interpret() -> None:
+    """From now on every rule of this process runs as it is written."""
+    # 64-bit arithmetic wraps around on purpose; NumPy would warn at every step.
+    warnings.filterwarnings("ignore", "overflow encountered in scalar", RuntimeWarning)
+    _turn_into(_Interpreted)
+
+
+def run_compiled() -> None:
+    """From now on every rule of this process is compiled on its first call; no other thread may be in one now."""
+    _turn_into(CPUDispatcher)
+
+
+def _turn_into(kind: type[CPUDispatcher]) -> None:
+    global _kind  # there is one for the whole process, as its rules are
+    _kind = kind
+    for rule in list(_rules):
+        rule.__class__ = kind
+
+
+@contextlib.contextmanager
+def loading() -> Iterator[None]:
+    """Within, this thread calls compiled rules, and so has them loaded while others go on as they are written."""
+    _here.loads = True
+    try:
+        yield
+    finally:
+        _here.loads = False
+
+
+def rules_under(rule: Any) -> set[Any]:
+    """The rule and all that it calls, as far as they are known to this process."""
+    found, ahead = set(), [rule]
+    while ahead:
+        if isinstance(one := ahead.pop(), CPUDispatcher) and one not in found:
+            found.add(one)
+            function = one.py_func
+            ahead += [function.__globals__.get(name) for name in function.__code__.co_names]
+            ahead += [cell.cell_contents for cell in function.__closure__ or ()]
+    return found
+
+
+def is_kept(rule: Any) -> bool:
+    """Whether the cache has the rule, as some process has compiled it."""
+    return isinstance(rule._cache, _RuleCache) and Path(rule._cache.index_path).exists()
 
 
 def source_digest(sources: Path = SOURCES) -> str:
@@ -151,6 +224,10 @@ class _RuleCache(caching.FunctionCache):
     """Numba's cache, except that a rule closing over other rules is found again by another process."""
 
     _impl_class = _RuleCacheImpl
+
+    @property
+    def index_path(self) -> str:
+        return str(self._cache_file._index_path)
 
     def _index_key(self, signature: Any, codegen: Any) -> tuple[Any, ...]:
         return (signature, codegen.magic_tuple(), self._py_func.__qualname__)

@@ -133,6 +133,18 @@ class Option:
     help: str
     # Where the values cannot all be listed: any other value as the record spells it; raises BadOptions.
     read: Callable[[Json], Json] | None = None
+    # How people make such a value: a list of so many out of each group, or a text, of which this says how it is written
+    groups: tuple[tuple[str, ...], ...] = ()
+    each: int = 1
+    own: str = ""
+
+
+class Face(NamedTuple):
+    """How something that a table may choose is shown, in the language spoken now."""
+
+    title: str
+    line: str = ""  # what it means, in a few words
+    picture: str = ""  # SVG
 
 
 class Showcase(NamedTuple):
@@ -187,6 +199,14 @@ def _no_conflict(seats: int, options: Options) -> None:
     """Every choice goes with every other, and with every number of seats."""
 
 
+def _by_name(game: "Game") -> Callable[[Json, str], Face]:
+    def face(value: Json, theme: str) -> Face:
+        name = game.words(str(value))
+        return Face(name[:1].upper() + name[1:])
+
+    return face
+
+
 def _nothing_dealt(state: State) -> Json:
     return {}
 
@@ -237,16 +257,18 @@ class Game:
     path: Callable[[State, Action], Path]  # a legal action as the things that a hand touches for it
     seen: Callable[[State, Seat | None], Mapping[str, Any]]  # what its View has besides what every one has
     sketch: Callable[[Any], str]  # a View as a text diagram
-    draw: Callable[..., str]  # (view, theme, wide=False): a View as SVG; `svg.THEMES` has the themes
+    draw: Callable[[Any], Any]  # a View as a `parts.Drawing`: named parts, each a small SVG
     # In the language spoken now:
     say: Callable[[State, Action, Seat | None, Sequence[str]], str]  # (…, reader, names): an action about to be played
-    # and what it brings, as this reader may know it, in words that follow the name of whose action it is
+    # and what it brings, as this reader may know it, in words that follow the name of whose action it is, or `You` if
+    # that is the reader; chance's stand alone, and may be none; `lettering.spoken` makes the sentence
     ask: Callable[[Any, Path], str]  # (view, picks so far): what the seat to move is to touch next
     label: Callable[[Any, str], str]  # (view, pick): what a hand would touch, in a few words
 
     # Of a whole game, (positions, actions, names): rows that add up to the scores
     score_sheet: Callable[[Sequence[State], Sequence[Action], Sequence[str]], list[Row]] = derived(_one_row)
     author: str = ""  # of a game that has one
+    last_begins: bool = False  # a rematch is begun by who came last; otherwise lots are drawn
     showcase: Showcase = derived(lambda game: Showcase(game.seats[0], seed=1, ply=20))
     longest: int | None = None  # no game has more moves than this; None where the rules give no bound
     most_legal: int = derived(lambda game: game.actions)  # `legal` never writes more codes than this
@@ -255,6 +277,7 @@ class Game:
     # The options as numbers, for `deal`; and why some of them do not go with so many seats
     settings: Callable[[Options], Ints] = derived(lambda game: partial(numbers_of, game.options))
     conflict: Callable[[int, Options], str | None] = _no_conflict
+    face: Callable[[Json, str], Face] = derived(_by_name)  # (value of an option, or one of its groups, theme)
 
     # When it is chance's turn: an action from the right distribution, and whether it could be this one; compiled
     chance: Callable[[State, Rng], Action] = no_chance

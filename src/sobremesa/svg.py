@@ -15,7 +15,7 @@ TEXT_FACE = "'Atkinson Hyperlegible', system-ui, sans-serif"
 TITLE_FACE = "Fraunces, Georgia, serif"
 SMALLEST_TEXT = 26  # in pictures 780 wide, shown at 390: 13 px
 WIDTH = 780.0  # of a picture, or of each half of a wide one
-GAP = 8.0  # between its parts
+GAP = 8.0  # between its bands
 AUTO = "auto"  # the theme that follows the reader's system; on a page whose own theme is chosen, name that one
 
 THEMES: dict[str, dict[str, str]] = {
@@ -84,6 +84,11 @@ def title(words: str) -> str:
     return tag("title", escape(words, quote=False))
 
 
+def description(words: str) -> str:
+    """What the element around it shows, for those who do not see it."""
+    return tag("desc", escape(words, quote=False))
+
+
 def use(symbol: str, x: float, y: float, scale: float = 1.0, **attributes: Attribute) -> str:
     """A symbol with its origin there."""
     if scale == 1:
@@ -139,44 +144,48 @@ def style(scope: str, theme: str, own: Mapping[str, Mapping[str, str]]) -> str:
 
 def colours(selector: str, theme: str, own: Mapping[str, Mapping[str, str]]) -> str:
     """The rules that give what is selected the colours of a theme, and others of its own."""
+    return properties(selector, theme, {name: {**shared, **own[name]} for name, shared in THEMES.items()})
+
+
+def properties(selector: str, theme: str, named: Mapping[str, Mapping[str, str]]) -> str:
+    """The rules that give what is selected these colours of a theme, and no others."""
     if theme != AUTO:
-        named = {**THEMES[theme], **own[theme]}
-        return f"{selector}{{{''.join(f'--{name}:{colour};' for name, colour in named.items())}}}"
-    dark = f"@media(prefers-color-scheme:dark){{{colours(selector, 'dark', own)}}}"
-    return colours(selector, "light", own) + dark
+        return f"{selector}{{{''.join(f'--{name}:{colour};' for name, colour in named[theme].items())}}}"
+    dark = f"@media(prefers-color-scheme:dark){{{properties(selector, 'dark', named)}}}"
+    return properties(selector, "light", named) + dark
 
 
-class Part(NamedTuple):
-    """A part of a picture, 780 wide, drawn around its own top left corner."""
+class Band(NamedTuple):
+    """A band of a picture, 780 wide, drawn around its own top left corner."""
 
     height: float
     drawn: str
 
 
-def arranged(main: Sequence[Part], beside: Sequence[Part], wide: bool) -> tuple[tuple[float, float], str]:
-    """Size and content of a picture: its main parts one below the other, the others below or, if wide, beside them."""
+def arranged(main: Sequence[Band], beside: Sequence[Band], wide: bool) -> tuple[tuple[float, float], str]:
+    """Size and content of a picture: its main bands one below the other, the others below or, if wide, beside them."""
     if not wide:
         return (WIDTH, _height([*main, *beside])), _column(0, [*main, *beside])
     size = (2 * WIDTH + GAP, max(_height(main), _height(beside)))
     return size, _column(0, main) + _column(WIDTH + GAP, beside)
 
 
-def _height(parts: Sequence[Part]) -> float:
-    return sum(part.height for part in parts) + GAP * (len(parts) - 1)
+def _height(bands: Sequence[Band]) -> float:
+    return sum(band.height for band in bands) + GAP * (len(bands) - 1)
 
 
-def _column(x: float, parts: Sequence[Part]) -> str:
-    """Parts one below the other, so many to the right."""
-    tops = [sum(part.height + GAP for part in parts[:above]) for above in range(len(parts))]
-    return "".join(tag("g", part.drawn, transform=place(x, y)) for y, part in zip(tops, parts, strict=True))
+def _column(x: float, bands: Sequence[Band]) -> str:
+    """Bands one below the other, so many to the right."""
+    tops = [sum(band.height + GAP for band in bands[:above]) for above in range(len(bands))]
+    return "".join(tag("g", band.drawn, transform=place(x, y)) for y, band in zip(tops, bands, strict=True))
 
 
-def picture(scope: str, size: tuple[float, float], name: str, description: str, *inside: str) -> str:
+def picture(scope: str, size: tuple[float, float], name: str, words: str, *inside: str) -> str:
     """The whole SVG, with a name and a text for those who do not see it."""
     return tag(
         "svg",
         title(name),
-        tag("desc", escape(description, quote=False)),
+        description(words),
         *inside,
         xmlns="http://www.w3.org/2000/svg",
         class_=scope,

@@ -1,9 +1,7 @@
-"""Compiles all that a table of a game calls: `python -m sobremesa.warm GAME…`. Afterwards it is in the cache."""
-
-import sys
+"""Compiles all that a table of a game calls. Afterwards it is in the cache."""
 
 from sobremesa.game import CHANCE, Game, Seat
-from sobremesa.games import GAMES
+from sobremesa.lettering import spoken
 from sobremesa.record import begin, chance_text, extend
 from sobremesa.rng import below, generator
 
@@ -22,13 +20,8 @@ def warm(game: Game) -> None:
             action = picks[below(rng, len(picks))]
             text = game.write(record.state, action)
             if len(record.moves) < PLIES:
-                game.say(record.state, action, record.turn, record.seats)
+                spoken(game, record.state, action, record.turn, record.seats)
                 record.view(Seat(0))
         record = extend(record, record.turn, text)
     record.view(None)
     game.imagine(record.positions[0].copy(), 0, rng)
-
-
-if __name__ == "__main__":
-    for key in sys.argv[1:] or GAMES:
-        warm(GAMES[key])

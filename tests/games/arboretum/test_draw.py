@@ -9,12 +9,12 @@ import pytest
 
 from sobremesa.game import CHANCE, OVER
 from sobremesa.games.arboretum import ARBORETUM
-from sobremesa.games.arboretum.draw import draw
 from sobremesa.games.arboretum.groves import Room, grove
 from sobremesa.games.arboretum.names import card_title
 from sobremesa.games.arboretum.sketch import sketch
 from sobremesa.games.arboretum.state import SPECIES
 from sobremesa.games.arboretum.symbols import DARK, LIGHT, TINTS
+from sobremesa.poster import poster
 from sobremesa.svg import THEMES
 from tests.games.arboretum.grove import after, seen, table
 from tests.games.arboretum.positions import Setting, random_game
@@ -35,6 +35,10 @@ MIDDLE = cache(
 LINE = {(step, 0): f"{'CD'[step // 8]}{step % 8 + 1}" for step in range(16)}
 LONG = cache(lambda: table(["O1 O2 O3 O4 O5 O6 O7 O8 J1", "J2"], groves=[LINE, "J8"], phase="play"))
 FINISHED = cache(lambda: table(["C8 D1 O1", "C1 D8 L8"], groves=["C2 C3 D4 D5", "J1 J3 L4"], phase="end"))
+
+
+def draw(view: Any, theme: str, wide: bool = False) -> str:
+    return poster(ARBORETUM, view, theme, wide)
 
 
 def parts(view: Any, theme: str = "light", wide: bool = False) -> list[ElementTree.Element]:
@@ -192,7 +196,7 @@ def test_values_and_pieces_stand_out(theme: str) -> None:
 
 def test_the_diagram_shows_hands_piles_and_arboreta() -> None:
     assert sketch(seen(MIDDLE(), 0)).split("\n")[5:] == [
-        "> 0 Seat 0: paths worth 4",
+        "> 1 Seat 1: paths worth 4",
         "    hand: C1 C2 C3  (all know C1)",
         "    pile: L1 L2 (top)",
         "    x     -1   0   1   2   3",
@@ -200,7 +204,7 @@ def test_the_diagram_shows_hands_piles_and_arboreta() -> None:
         "    y  0   +  J1  L3  J4   +",
         "    y  1   .   +   +   +   .",
         "",
-        "  1 Seat 1: paths worth 3",
+        "  2 Seat 2: paths worth 3",
         "    hand: D8 ? ?",
         "    pile: O2 (top)",
         "    x      0   1",
@@ -214,15 +218,15 @@ def test_the_diagram_shows_hands_piles_and_arboreta() -> None:
 
 def test_the_diagram_of_the_end_shows_the_scoring() -> None:
     text = sketch(seen(FINISHED()))
-    assert re.search(r"0 Seat 0 +0  \(C8\) +- +0 of 2 +C2 C3", text)
-    assert re.search(r"1 Seat 1 +1  C1 +right no path", text)
+    assert re.search(r"1 Seat 1 +0  \(C8\) +- +0 of 2 +C2 C3", text)
+    assert re.search(r"2 Seat 2 +1  C1 +right no path", text)
 
 
 def test_the_diagram_names_the_winner_and_what_decided() -> None:
-    assert "Seat 1 wins with 2 points and 2 species laid" in sketch(
+    assert "Seat 2 wins with 2 points and 2 species laid" in sketch(
         seen(table(["", ""], groves=["C2 C3", "D2 D3 J1"], phase="end"))
     )
-    assert "Seat 0 and Seat 1 share the victory with 0 points" in sketch(seen(table(["", ""], phase="end")))
+    assert "Seat 1 and Seat 2 share the victory with 0 points" in sketch(seen(table(["", ""], phase="end")))
 
 
 @pytest.mark.parametrize("who", ["王" * 40, "W" * 300, "Ana"])

@@ -12,6 +12,7 @@ from hypothesis import given
 
 from sobremesa.game import OVER, Seat, State
 from sobremesa.games.arboretum import ARBORETUM
+from sobremesa.poster import poster
 from sobremesa.rng import generator
 from tests.fuzz import tried
 from tests.games.arboretum.grove import after, hand, opening, seen, table, truth
@@ -38,7 +39,7 @@ def other_world(state: State, seat: int, seed: int) -> State:
 def received(state: State, seat: int | None) -> list[Any]:
     """Every byte that a reader gets of a position."""
     view = ARBORETUM.view(state, None if seat is None else Seat(seat))
-    texts: list[Any] = [json.dumps(view), ARBORETUM.sketch(view), ARBORETUM.draw(view, "light")]
+    texts: list[Any] = [json.dumps(view), ARBORETUM.sketch(view), poster(ARBORETUM, view, "light")]
     if seat is None:
         return texts
     numbers = np.zeros(ARBORETUM.features, np.float32)

@@ -7,6 +7,8 @@ from hypothesis import given
 
 from sobremesa.game import OVER, Row, Seat, State
 from sobremesa.games.arboretum import ARBORETUM
+from sobremesa.games.arboretum.names import card_label, species_letter
+from sobremesa.games.arboretum.state import SPECIES
 from sobremesa.words import LANGUAGES, speaking
 from tests.fuzz import tried
 from tests.games.arboretum.grove import after, seen, table
@@ -28,7 +30,7 @@ LAST_CARD = cache(lambda: table(["J7", "D1"], piles=["L1", "M1"], deck="O8"))
 LAST_DISCARD = cache(lambda: table(["J7 J8", "D1"], deck="", phase="discard"))
 
 
-def said(state: State, text: str, reader: int | None = 0) -> str:
+def said(state: State, text: str, reader: int | None = None) -> str:
     """What this reader hears of a move, given as the record has it."""
     return ARBORETUM.say(state, ARBORETUM.read(state, text), None if reader is None else Seat(reader), NAMES)
 
@@ -43,8 +45,8 @@ def said(state: State, text: str, reader: int | None = 0) -> str:
         (LAST_CARD, "draw deck", "draws the last card of the deck, and this turn is the last"),
         (MIDDLE, "draw pile 1", "takes magnolia 2 from the pile of Luis"),
         (MIDDLE, "draw pile 0", "takes olive 2 from their own pile"),
-        (TO_PLAY, "play O1 0,1", "plays olive 1 at 0,1"),
-        (TO_PLAY, "play J7 2,-1", "plays jacaranda 7 at 2,-1: jacaranda path worth 5 points"),
+        (TO_PLAY, "play O1 0,1", "plays olive 1 below jacaranda 1"),
+        (TO_PLAY, "play J7 2,-1", "plays jacaranda 7 above jacaranda 4: jacaranda path worth 5 points"),
         (TO_DISCARD, "discard D1", "discards dogwood 1"),
         (LAST_DISCARD, "discard J8", "discards jacaranda 8, and the game is over"),
     ],
@@ -57,7 +59,7 @@ def test_a_move_is_said_with_what_it_brings(state: State, text: str, words: str)
 def test_a_card_may_lengthen_paths_of_several_species() -> None:
     state = table(["L3", ""], groves=["J2 .. J4 / C2 C1 C5"], phase="play")
     assert said(state, "play L3 1,0") == (
-        "plays lilac 3 at 1,0: cassia path worth 5 points, jacaranda path worth 3 points"
+        "plays lilac 3 to the right of jacaranda 2: cassia path worth 5 points, jacaranda path worth 3 points"
     )
 
 
@@ -66,15 +68,15 @@ def test_a_card_may_lengthen_paths_of_several_species() -> None:
     [
         (
             "es",
-            "juega jacaranda 7 en 2,-1: camino de jacaranda de 5 puntos",
-            "roba magnolio 2 de la pila de descarte de Luis",
-            "La carta es lila 7",
+            "juega el 7 de jacaranda encima del 4 de jacaranda: el camino de jacaranda pasa a valer 5",
+            "roba el 2 de magnolio de la pila de descarte de Luis",
+            "Robas el 7 de lila",
         ),
         (
             "fr",
-            "pose jacaranda 7 en 2,-1 (sentier jacaranda à 5 points)",
-            "prend magnolia 2 sur la défausse, chez Luis",
-            "La carte piochée est lilas 7",
+            "pose le 7 de jacaranda au-dessus du 4 de jacaranda\u202f: sentier de jacaranda à 5 points",
+            "prend le 2 de magnolia dans la défausse de Luis",
+            "Vous piochez le 7 de lilas",
         ),
     ],
 )
@@ -82,7 +84,7 @@ def test_moves_are_said_in_other_languages(language: str, played: str, taken: st
     with speaking(language):
         assert said(TO_PLAY(), "play J7 2,-1") == played
         assert said(MIDDLE(), "draw pile 1") == taken
-        assert said(after(MIDDLE(), "0 draw deck"), "card L7") == drawn
+        assert said(after(MIDDLE(), "0 draw deck"), "card L7", 0) == drawn
 
 
 # Secrets
@@ -91,9 +93,9 @@ def test_moves_are_said_in_other_languages(language: str, played: str, taken: st
 def test_only_the_seat_that_draws_hears_which_card_it_was() -> None:
     state = after(MIDDLE(), "0 draw deck")
     assert [said(state, "card L7", reader) for reader in (0, 1, None)] == [
-        "The card is lilac 7",
-        "Only Ana sees the card",
-        "Only Ana sees the card",
+        "You draw lilac 7",
+        "",
+        "",
     ]
 
 
@@ -106,12 +108,14 @@ def test_what_the_others_hear_does_not_depend_on_the_card() -> None:
 
 
 def test_a_card_taken_from_a_pile_is_named_to_everybody() -> None:
-    for reader in (0, 1, None):
+    assert said(MIDDLE(), "draw pile 1", 0) == "take magnolia 2 from the pile of Luis"
+    for reader in (1, None):
         assert said(MIDDLE(), "draw pile 1", reader) == "takes magnolia 2 from the pile of Luis"
 
 
 def test_the_last_discard_says_nothing_of_hands_that_open_then() -> None:
-    for reader in (0, 1, None):
+    assert said(LAST_DISCARD(), "discard J8", 0) == "discard jacaranda 8, and the game is over"
+    for reader in (1, None):
         assert said(LAST_DISCARD(), "discard J8", reader) == "discards jacaranda 8, and the game is over"
 
 
@@ -134,16 +138,16 @@ def test_a_reader_hears_the_same_in_worlds_that_differ_in_what_it_cannot_know(se
             MIDDLE,
             (),
             "Draw a card: from the deck or from a pile?",
-            "Piochez une carte, dans la pioche ou sur une défausse.",
+            "Piochez une carte, dans la pioche ou dans une défausse.",
         ),
         (
             lambda: after(MIDDLE(), "0 draw pile 1"),
             (),
             "Draw a second card: from the deck or from a pile?",
-            "Piochez une deuxième carte, dans la pioche ou sur une défausse.",
+            "Piochez une deuxième carte, dans la pioche ou dans une défausse.",
         ),
         (TO_PLAY, (), "Which card do you play?", "Choisissez la carte à poser."),
-        (TO_PLAY, ("hand:O1",), "Where do you play olive 1?", "Choisissez où poser olivier 1."),
+        (TO_PLAY, ("hand:O1",), "Where do you play olive 1?", "Choisissez où poser le 1 d’olivier."),
         (TO_DISCARD, (), "Which card do you discard?", "Choisissez la carte à défausser."),
     ],
     indirect=["state"],
@@ -161,11 +165,11 @@ def test_a_seat_is_asked_for_what_comes_next(state: State, path: tuple[str, ...]
     ("state", "pick", "english", "spanish"),
     [
         (LAST_CARD, "deck", "deck, 1 card left", "mazo de robo, queda 1 carta"),
-        (MIDDLE, "pile:0", "your own pile: olive 2", "tu propia pila de descarte: olivo 2"),
-        (MIDDLE, "pile:1", "pile of Luis: magnolia 2", "pila de descarte de Luis: magnolio 2"),
-        (TO_PLAY, "hand:C1", "cassia 1", "casia 1"),
-        (TO_PLAY, "hand:J7", "jacaranda 7, known to all", "jacaranda 7, conocida por todos"),
-        (TO_PLAY, "cell:3,0", "cell 3,0: jacaranda 4 to its left", "casilla 3,0: jacaranda 4 a su izquierda"),
+        (MIDDLE, "pile:0", "your own pile: olive 2", "tu propia pila de descarte: el 2 de olivo"),
+        (MIDDLE, "pile:1", "pile of Luis: magnolia 2", "pila de descarte de Luis: el 2 de magnolio"),
+        (TO_PLAY, "hand:C1", "cassia 1", "el 1 de casia"),
+        (TO_PLAY, "hand:J7", "jacaranda 7, known to all", "el 7 de jacaranda, y todos lo saben"),
+        (TO_PLAY, "cell:3,0", "to the right of jacaranda 4", "a la derecha del 4 de jacaranda"),
     ],
     indirect=["state"],
 )
@@ -179,12 +183,22 @@ def test_what_can_be_touched_has_a_name(state: State, pick: str, english: str, s
 def test_a_cell_is_named_with_every_card_beside_it() -> None:
     inside = table(["O5", ""], groves=["J1 J2 J3 / J4 .. J5 / J6 J7 J8"], phase="play")
     assert ARBORETUM.label(seen(inside, 0), "cell:1,1") == (
-        "cell 1,1: jacaranda 4 to its left, jacaranda 5 to its right, jacaranda 2 above it, jacaranda 7 below it"
+        "to the right of jacaranda 4, to the left of jacaranda 5, below jacaranda 2, above jacaranda 7"
     )
 
 
 def test_the_first_cell_has_nothing_beside_it() -> None:
-    assert ARBORETUM.label(seen(table(["O5", ""], phase="play"), 0), "cell:0,0") == "cell 0,0"
+    assert ARBORETUM.label(seen(table(["O5", ""], phase="play"), 0), "cell:0,0") == "as the first card"
+
+
+def test_a_species_has_the_letter_of_the_language_and_records_keep_theirs() -> None:
+    for language, letters in (("en", "CDJOLMARQW"), ("es", "CNJOLMAPRS"), ("fr", "CNJOLMEFHS")):
+        with speaking(language):
+            assert "".join(map(species_letter, SPECIES)) == letters
+            assert len(set(letters)) == len(SPECIES)
+            assert card_label("W4") == f"{letters[-1]}4"
+            assert ARBORETUM.write(TO_PLAY(), ARBORETUM.read(TO_PLAY(), "play O1 0,1")) == "play O1 0,1"
+    assert card_label("?") == "?"
 
 
 # The score sheet
@@ -202,7 +216,7 @@ def test_the_sheet_explains_every_species() -> None:
             [0, 0],
             [
                 "The 8 counts nothing: another hand has the 1 (A17). Another hand has more, 1 against 0: no right to "
-                "score (A18). C2 C3 would have brought 2.",
+                "score (A18). C2 C3 would have brought 2 points.",
                 "The highest sum, 1, gives the right to score (A18). There is no path to score (A20).",
             ],
         ),

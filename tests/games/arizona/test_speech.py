@@ -19,9 +19,9 @@ GAME = cache(lambda: loads(V13))
 
 
 def said(state: State, text: str) -> str:
-    """What everybody hears of a move."""
-    readers = (None, Seat(0), Seat(1))
-    heard = {say(state, ARIZONA.read(state, text), reader, NAMES) for reader in readers}
+    """What everybody else hears of a move."""
+    others = [None, *(Seat(seat) for seat in (0, 1) if seat != state.turn)]
+    heard = {say(state, ARIZONA.read(state, text), reader, NAMES) for reader in others}
     assert len(heard) == 1
     return heard.pop()
 
@@ -108,7 +108,7 @@ def test_the_sixth_delivery_announces_the_last_round() -> None:
     ("language", "words"),
     [
         ("es", "dibuja un tramo hasta la manzana de 3,0 (1 al norte, 1 al oeste, 1 al norte): 1 manzana a bordo"),
-        ("fr", "trace un tronçon jusqu’à la pomme en 3,0 (1 au nord, 1 à l’ouest, 1 au nord) : 1 pomme à bord"),
+        ("fr", "trace un tronçon jusqu’à la pomme en 3,0 (1 au nord, 1 à l’ouest, 1 au nord)\u202f: 1 pomme à bord"),
     ],
 )
 def test_a_stretch_is_said_in_other_languages(language: str, words: str) -> None:
@@ -121,8 +121,19 @@ def test_goods_are_counted_as_the_language_counts() -> None:
     with speaking("es"):
         assert said(state, "deliver cow") == "entrega 3 vacas: 6 puntos"
     with speaking("fr"):
-        assert said(state, "deliver cow") == "livre 3 vaches : 6 points"
+        assert said(state, "deliver cow") == "livre 3 vaches\u202f: 6 points"
         assert label(seen(state), "box:sheep") == "0 mouton"
+
+
+def test_who_moves_is_spoken_to() -> None:
+    state = table("4,1", die=1)
+    for language, words in (
+        ("en", "draw a stretch to the station at 4,2 (1 south): one more circle"),
+        ("es", "dibujas un tramo hasta la estación de 4,2 (1 al sur): un círculo más"),
+        ("fr", "tracez un tronçon jusqu’à la gare en 4,2 (1 au sud)\u202f: un cercle de plus"),
+    ):
+        with speaking(language):
+            assert say(state, ARIZONA.read(state, "go s"), Seat(0), NAMES) == words
 
 
 # Questions and names
@@ -168,7 +179,7 @@ def test_everything_that_can_be_touched_has_a_name() -> None:
         "2 cows",
         "nugget: die +1",
         "nugget: die −1",
-        "no stretch possible",
+        "stay: no stretch is possible",
         "skip",
     ]
 
@@ -216,7 +227,7 @@ def test_each_card_of_the_end_pays_in_a_row_of_its_own() -> None:
 def test_the_sheet_is_explained_in_the_language_of_its_reader() -> None:
     with speaking("es"):
         assert score_sheet(GAME().positions, [], GAME().seats)[0] == Row(
-            "Vacas", [-5, 6], ["sin entrega", "1 vaca, 5 por la primera entrega"]
+            "Vacas", [-5, 6], ["sin entregar", "1 vaca, 5 por entregar antes que nadie"]
         )
     with speaking("fr"):
         assert score_sheet(GAME().positions, [], GAME().seats)[-1].title == "Compter les moutons"

@@ -39,26 +39,35 @@ V17 = "wOYK* ; 0,1 KUG*U ; -1,1 wUKK ; -1,0 wYUU"
 @pytest.mark.parametrize(
     ("garden", "card", "words"),
     [
-        ("wKUY* ; 0,1 KKwG", "shy", "lays a tile at 0,1 (pink, pink over puddle, green): nobody comes"),
-        (V3, "shy", "lays a tile at 0,1 (pink, orange over yellow with mushroom, orange): 3 bees, 2 hummingbirds"),
+        ("wKUY* ; 0,1 KKwG", "shy", "lays a tile below column 1 (pink, pink over puddle, green): nobody comes"),
+        (
+            V3,
+            "shy",
+            "lays a tile in row 2, column 2 (pink, orange over yellow with mushroom, orange): 3 bees, 2 hummingbirds",
+        ),
         (
             V6,
             "skipper",
-            "lays a tile at 1,0 (puddle, green over purple, purple): 4 bees, 4 hummingbirds (1 for a row), Skipper",
+            "lays a tile in row 2, column 3 (puddle, green over purple, purple): "
+            "4 bees, 4 hummingbirds (1 for a row), Skipper",
         ),
-        (V17, "skipper", "lays a tile at -1,0 (puddle, yellow over purple, purple): 1 bee, 2 × Skipper"),
+        (V17, "skipper", "lays a tile in row 1, column 1 (puddle, yellow over purple, purple): 1 bee, 2 × Skipper"),
         (
             V9,
             "meticulous",
-            "lays a tile at 1,-1 (purple, pink over purple, green with mushroom): 1 bee, 2 × Meticulous",
+            "lays a tile in row 1, column 2 (purple, pink over purple, green with mushroom): 1 bee, 2 × Meticulous",
         ),
         (
             V9,
             "collector",
-            "lays a tile at 1,-1 (purple, pink over purple, green with mushroom): "
+            "lays a tile in row 1, column 2 (purple, pink over purple, green with mushroom): "
             "1 bee, Restless, a choice for Collector",
         ),
-        (V10, "flirty", "lays a tile at 1,1 (purple, yellow with mushroom over pink, pink): a choice for Flirty"),
+        (
+            V10,
+            "flirty",
+            "lays a tile in row 2, column 2 (purple, yellow with mushroom over pink, pink): a choice for Flirty",
+        ),
     ],
 )
 def test_a_tile_is_said_with_all_who_come_to_it_at_once(garden: str, card: str, words: str) -> None:
@@ -66,9 +75,9 @@ def test_a_tile_is_said_with_all_who_come_to_it_at_once(garden: str, card: str, 
 
 
 def test_a_choice_is_said_with_who_comes() -> None:
-    assert said(BLOCKS(), "block 2,1") == "chooses the square at 2,1: Flirty"
-    assert said(CAPS(), "token 0,2") == "chooses the mushroom at 0,2: Collector"
-    assert said(POOLS(), "token 0,0") == "chooses the puddle at 0,0: Friendly, a choice for Friendly"
+    assert said(BLOCKS(), "block 2,1") == "chooses square 1: Flirty"
+    assert said(CAPS(), "token 0,2") == "chooses mushroom 2: Collector"
+    assert said(POOLS(), "token 0,0") == "chooses puddle 1: Friendly, a choice for Friendly"
 
 
 def test_the_last_tile_is_said_without_the_majorities_of_the_end() -> None:
@@ -85,16 +94,17 @@ def test_a_new_tile_of_the_market_is_said_in_words() -> None:
 def test_a_move_is_said_in_three_languages() -> None:
     with speaking("es"):
         assert said_of_last_tile(V6, "skipper") == (
-            "coloca una loseta en 1,0 (arriba charco y verde, abajo morado y morado): "
-            "4 abejas, 4 colibríes (1 por una fila), Saltarín"
+            "coloca una loseta en la fila 2, columna 3 (arriba charco y verde, abajo morado y morado): "
+            "4 abejas, 4 colibríes (1 por una fila), «Saltarín»"
         )
-        assert said(CAPS(), "token 0,2") == "elige el hongo en 0,2: Coleccionista"
+        assert said(CAPS(), "token 0,2") == "elige el hongo 2: «Coleccionista»"
     with speaking("fr"):
         assert said_of_last_tile(V3, "shy") == (
-            "pose une tuile en 0,1 (en haut rose et orange, en bas jaune avec champignon et orange)\u202f: "
+            "pose une tuile en ligne 2, colonne 2 "
+            "(en haut\u202f: rose, orange\u202f; en bas\u202f: jaune avec champignon, orange)\u202f: "
             "3 abeilles, 2 colibris"
         )
-        assert LEAVES.ask(LEAVES.view(BLOCKS(), Seat(0)), ()) == "Quel carré pour Coquet\u202f?"
+        assert LEAVES.ask(LEAVES.view(BLOCKS(), Seat(0)), ()) == "Choisissez le carré où va vivre le Coquet."
 
 
 def test_a_move_is_refused_in_the_language_spoken() -> None:
@@ -102,9 +112,20 @@ def test_a_move_is_refused_in_the_language_spoken() -> None:
         judge(LEAVES, opening(), Seat(0), "place 0 0,0 KKwG")
 
 
-def test_everybody_hears_the_same_since_nothing_is_hidden() -> None:
+def test_the_others_hear_the_same_since_nothing_is_hidden() -> None:
     for path, action in list(LEAVES.picks(opening()).items())[::7]:
-        assert len({LEAVES.say(opening(), action, reader, NAMES) for reader in (None, Seat(0), Seat(1))}) == 1, path
+        assert len({LEAVES.say(opening(), action, reader, NAMES) for reader in (None, Seat(1))}) == 1, path
+
+
+def test_who_lays_a_tile_is_spoken_to() -> None:
+    for language, words in (
+        ("en", "lay a tile below"),
+        ("es", "colocas una loseta debajo"),
+        ("fr", "posez une tuile au-dessous"),
+    ):
+        with speaking(language):
+            action = LEAVES.read(opening(), "place 0 0,1 KKwG")
+            assert LEAVES.say(opening(), action, Seat(0), NAMES).startswith(words)
 
 
 # What a hand touches
@@ -136,14 +157,14 @@ def test_a_choice_is_asked_for_by_the_name_of_the_card(state: State, question: s
 def test_things_to_touch_have_names() -> None:
     view = LEAVES.view(opening(), Seat(0))
     assert LEAVES.label(view, "market:1") == "middle tile: puddle, green over yellow, yellow"
-    assert LEAVES.label(view, "spot:0,-1") == "place 0,-1"
+    assert LEAVES.label(view, "spot:0,-1") == "above column 1"
     assert LEAVES.label(view, "turn:YGYw") == "yellow, green over yellow, puddle"
 
 
 def test_choices_are_called_by_the_numbers_of_the_picture() -> None:
-    assert labels(BLOCKS()) == ["1: square at 2,1", "2: square at 1,2"]
-    assert labels(CAPS()) == ["1: mushroom at 1,1", "2: mushroom at 0,2"]
-    assert labels(POOLS()) == ["1: puddle at 0,0", "2: puddle at -1,1", "3: puddle at 0,2"]
+    assert labels(BLOCKS()) == ["square 1", "square 2"]
+    assert labels(CAPS()) == ["mushroom 1", "mushroom 2"]
+    assert labels(POOLS()) == ["puddle 1", "puddle 2", "puddle 3"]
 
 
 def labels(state: State) -> list[str]:

@@ -7,14 +7,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sobremesa.game import CHANCE, OVER, State, choose_options
+from sobremesa.game import CHANCE, OVER, Seat, State, choose_options
 from sobremesa.games.mars import MARS
 from sobremesa.games.mars.board import Walk, walks
-from sobremesa.games.mars.draw import draw
 from sobremesa.games.mars.sketch import sketch
 from sobremesa.games.mars.state import COLOURS
 from sobremesa.games.mars.symbols import BLOOMS, DARK, LIGHT
 from sobremesa.games.mars.view import MarsView
+from sobremesa.poster import poster
 from sobremesa.rng import below, generator
 from sobremesa.svg import SEAT_COLOURS, THEMES
 
@@ -47,7 +47,7 @@ def positions(seats: int, seed: int, two_gardeners: bool = False) -> Iterator[tu
 
 
 def seen(state: State, last: list[str]) -> MarsView:
-    view = cast(MarsView, MARS.view(state, None))
+    view = cast(MarsView, MARS.view(state, Seat(state.turn) if state.turn >= 0 else None))
     view["last"] = last
     return view
 
@@ -57,7 +57,7 @@ def by_hand(**changes: Any) -> MarsView:
     none = dict.fromkeys(COLOURS, 0)
     view: dict[str, Any] = {
         "game": "mars",
-        "seat": None,
+        "seat": 0,
         "seats": 2,
         "options": choose_options(MARS, 2, {}),
         "turn": 0,
@@ -73,6 +73,10 @@ def by_hand(**changes: Any) -> MarsView:
         "counts": [6, 3],
     }
     return cast(MarsView, view | changes)
+
+
+def draw(view: MarsView, theme: str, wide: bool = False) -> str:
+    return poster(MARS, view, theme, wide)
 
 
 def pick_names(svg: str) -> list[str]:
@@ -140,7 +144,7 @@ def test_a_name_is_only_ever_text(name: str, phase: str) -> None:
 
 
 def test_a_seat_without_a_name_has_its_number() -> None:
-    assert "Seat 0" in sketch(by_hand(names=["", "Luis"]))
+    assert "Seat 1" in sketch(by_hand(names=["", "Luis"]))
     assert "Luis" in sketch(by_hand(names=["", "Luis"]))
 
 
@@ -243,13 +247,13 @@ r -5             w   .   .   .   .   .
 r -4           .   .   .   .   .   .   .
 r -3         .   .   .   .   .   .   .   .
 r -2       .   .   .   .   .   .   .   .   .
-r -1     .   .   .   .   .   .   r0  .   .   .
+r -1     .   .   .   .   .   .   r1  .   .   .
 r  0   .   .   .   .   e   #   .   .   .   .   b
 r  1     .   .   .   .   .   .   .   .   .   .
 r  2       .   .   .   .   .   .   .   .   .
 r  3         .   .   .   .   .   .   .   .
 r  4           .   .   .   .   .   .   .
-r  5             .1  .   .   .   .   .
+r  5             .2  .   .   .   .   .
 """
     rows = [line.partition(" q ")[0].rstrip() for line in sketch(by_hand()).splitlines() if line.startswith("r ")]
     assert rows == garden.strip().splitlines()
@@ -258,26 +262,26 @@ r  5             .1  .   .   .   .   .
 def test_the_diagram_names_both_gardeners_of_a_seat() -> None:
     options = choose_options(MARS, 2, {"two_gardeners": True})
     text = sketch(by_hand(options=options, gardeners=[["2,-1", "3,0"], ["-5,5", None]]))
-    assert "r0a " in text
-    assert ".0b " in text
-    assert ".1a " in text
+    assert "r1A " in text
+    assert ".1B " in text
+    assert ".2A " in text
 
 
 def test_the_diagram_says_whose_turn_it_is_and_what_lies_on_the_table() -> None:
-    text = sketch(by_hand(names=["Ana", "Luis"], extra=True))
+    text = sketch(by_hand(names=["Ana", "Luis"], extra=True, seat=None))
     assert "Ana takes a die (extra turn)" in text
     assert "Dice on the table: 2 2 6" in text
-    assert re.search(r"> 0 Ana +7 +6 +3 +0 +0 +0 +0 +1\n  1 Luis +0 +3 +0 +0 +0 +0 +10 +0\n", text)
+    assert re.search(r"> 1 Ana +7 +6 +3 +0 +0 +0 +0 +1\n  2 Luis +0 +3 +0 +0 +0 +0 +10 +0\n", text)
 
 
 def test_the_diagram_says_who_is_stuck_and_who_has_won() -> None:
-    text = sketch(by_hand(names=["Ana", "Luis"], turn=OVER, phase="end", winners=[0], counts=[0, 0]))
+    text = sketch(by_hand(names=["Ana", "Luis"], turn=OVER, phase="end", winners=[0], counts=[0, 0], seat=None))
     assert "Ana wins with 7 points" in text
-    assert re.search(r"\* 0 Ana +7 +stuck", text)
+    assert re.search(r"\* 1 Ana +7 +stuck", text)
 
 
 def test_a_shared_victory_names_everybody() -> None:
-    text = sketch(by_hand(names=["Ana", "Luis"], turn=OVER, phase="end", winners=[0, 1], scores=[0, 0]))
+    text = sketch(by_hand(names=["Ana", "Luis"], turn=OVER, phase="end", winners=[0, 1], scores=[0, 0], seat=None))
     assert "Ana and Luis share the victory with 0 points" in text
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from sobremesa.game import Row, Seat, State
 from sobremesa.games.mars import MARS
-from sobremesa.games.mars.draw import draw
 from sobremesa.games.mars.sketch import sketch
+from sobremesa.poster import poster
 from sobremesa.record import Record, loads
 from sobremesa.words import speaking
 from tests.games.mars.garden import GAIN, LOSE, after, gaining, garden, losing, opening
@@ -61,9 +61,9 @@ def test_spaces_that_others_stand_on_are_said_beside_the_points(own: int, others
 @pytest.mark.parametrize(
     ("own", "others", "brings"),
     [
-        (5, [9], "1 point lost"),
-        (5, [4], "1 point lost, 1 more past an occupied space"),
-        (5, [1, 2, 3, 4], "1 point lost, 4 more past occupied spaces"),
+        (5, [9], "loses 1 point"),
+        (5, [4], "loses 1 point, and 1 more going back past an occupied space"),
+        (5, [1, 2, 3, 4], "loses 1 point, and 4 more going back past occupied spaces"),
         (0, [9], "nothing to lose"),
     ],
 )
@@ -72,7 +72,7 @@ def test_stopping_on_a_flower_is_said_with_what_it_costs(own: int, others: list[
 
 
 def test_a_die_without_a_move_is_named() -> None:
-    assert said(BLOCKED(), "0 stay 6") == "cannot move with the 6: 1 point lost"
+    assert said(BLOCKED(), "0 stay 6") == "has no move with the 6: loses 1 point"
 
 
 def test_the_last_flower_of_a_colour_is_said_to_give_an_extra_turn() -> None:
@@ -86,25 +86,25 @@ def test_the_last_flower_of_all_is_said_to_end_the_game() -> None:
 
 
 def test_with_two_gardeners_the_one_that_walks_is_named() -> None:
-    assert said(PAIR(), "0 move b 4 w red") == "plants a red flower 4 cells to the west with gardener b: no points"
+    assert said(PAIR(), "0 move b 4 w red") == "plants a red flower 4 cells to the west with gardener B: no points"
 
 
 def test_settling_is_said_with_the_cell() -> None:
-    assert said(opening(), "0 settle 2,-3") == "puts the gardener on 2,-3"
-    assert said(opening(two_gardeners=True), "0 settle a 2,-3") == "puts gardener a on 2,-3"
+    assert said(opening(), "0 settle 2,-3") == "puts a gardener in row 3, cell 5"
+    assert said(opening(two_gardeners=True), "0 settle a 2,-3") == "puts gardener A in row 3, cell 5"
 
 
 def test_what_chance_does_is_said_with_the_name_of_whom_it_concerns() -> None:
     drawing = after(opening(), "0 settle 2,-3", "1 settle -1,4", "* flowers 4 6 5 5 5 5")
     assert (
-        said(drawing, "* flowers 6 4 5 5 5 5") == "Flowers for Luis: red 6, green 4, grey 5, yellow 5, blue 5, white 5"
+        said(drawing, "* flowers 6 4 5 5 5 5") == "Flowers for Luis: 6 red, 4 green, 5 grey, 5 yellow, 5 blue, 5 white"
     )
     assert said(garden(["5,0", "-5,0"]), "* roll 3 1 1") == "Dice for Ana: 3 1 1"
 
 
 def test_a_name_is_said_as_one_harmless_line_and_a_seat_without_one_has_its_number() -> None:
     assert said(garden(["5,0", "-5,0"]), "* roll 3 1 1", ["A\nn\x1ba", ""]) == "Dice for A na: 3 1 1"
-    assert said(garden(["5,0", "-5,0"], turn=1), "* roll 3 1 1", ["Ana", ""]) == "Dice for Seat 1: 3 1 1"
+    assert said(garden(["5,0", "-5,0"], turn=1), "* roll 3 1 1", ["Ana", ""]) == "Dice for Seat 2: 3 1 1"
 
 
 def test_saying_a_move_does_not_make_it() -> None:
@@ -115,9 +115,28 @@ def test_saying_a_move_does_not_make_it() -> None:
 
 def test_there_are_no_secrets_to_keep_from_a_reader() -> None:
     action = MARS.read(JOINING(), "move 3 w blue")
-    assert {MARS.say(JOINING(), action, reader, NAMES) for reader in (None, Seat(0), Seat(1))} == {
+    assert {MARS.say(JOINING(), action, reader, NAMES) for reader in (None, Seat(1))} == {
         "plants a blue flower 3 cells to the west: 4 points"
     }
+
+
+@pytest.mark.parametrize(
+    ("language", "walked", "rolled"),
+    [
+        ("en", "plant a blue flower 3 cells to the west: 4 points", "Your dice: 3 1 1"),
+        ("es", "avanzas 3 casillas al oeste y plantas una flor azul: 4 puntos", "Tu tirada: 3 1 1"),
+        (
+            "fr",
+            "avancez de 3 cases vers l’ouest et plantez une fleur bleue\u202f: 4 points",
+            "Vous obtenez 3 1 1 aux dés",
+        ),
+    ],
+)
+def test_who_moves_is_spoken_to(language: str, walked: str, rolled: str) -> None:
+    with speaking(language):
+        assert MARS.say(JOINING(), MARS.read(JOINING(), "move 3 w blue"), Seat(0), NAMES) == walked
+        rolling = garden(["5,0", "-5,0"])
+        assert MARS.say(rolling, MARS.read(rolling, "roll 3 1 1"), Seat(0), NAMES) == rolled
 
 
 # A question
@@ -131,8 +150,8 @@ def seen(state: State) -> Any:
     ("state", "path", "question"),
     [
         (opening, (), "Choose a cell for your gardener."),
-        (lambda: opening(two_gardeners=True), (), "Choose a cell for gardener a."),
-        (JOINING, (), "Choose a die."),
+        (lambda: opening(two_gardeners=True), (), "Choose a cell for gardener A."),
+        (JOINING, (), "Choose a die or a cell."),
         (JOINING, ("die:3",), "Choose where the gardener goes with the 3."),
         (JOINING, ("die:3", "cell:2,0"), "Choose the flower to plant."),
         (PAIR, ("die:4",), "Choose the gardener that walks with the 4."),
@@ -147,22 +166,22 @@ def test_every_step_of_a_move_has_its_question(state: State, path: tuple[str, ..
 
 def test_the_second_gardener_is_asked_for_by_its_letter() -> None:
     state = after(opening(two_gardeners=True), "0 settle a 2,-3", "1 settle a -1,4")
-    assert MARS.ask(seen(state), ()) == "Choose a cell for gardener b."
+    assert MARS.ask(seen(state), ()) == "Choose a cell for gardener B."
 
 
 @pytest.mark.parametrize(
     ("state", "pick", "label"),
     [
-        (opening, "cell:2,-3", "cell 2,-3"),
+        (opening, "cell:2,-3", "row 3, cell 5"),
         (JOINING, "die:3", "die 3"),
-        (JOINING, "cell:2,0", "cell 2,0 to the west"),
-        (JOINING, "cell:4,0", "cell 4,0 to the west with a blue flower"),
-        (JOINING, "cell:0,-1", "cell 0,-1"),  # out of reach: in no direction
+        (JOINING, "cell:2,0", "row 6, cell 8, to the west"),
+        (JOINING, "cell:4,0", "row 6, cell 10, to the west with a blue flower"),
+        (JOINING, "cell:0,-1", "row 5, cell 5"),  # out of reach: in no direction
         (JOINING, "flower:red", "a red flower, 5 left"),
         (BLOCKED, "stay", "stay"),
-        (PAIR, "gardener:5,0", "gardener b on 5,0"),
-        (PAIR, "gardener:-1,4", "gardener a on -1,4"),
-        (PAIR, "cell:1,0", "cell 1,0"),  # whose way it is depends on the gardener
+        (PAIR, "gardener:5,0", "gardener B in row 6, cell 11"),
+        (PAIR, "gardener:-1,4", "gardener A in row 10, cell 5"),
+        (PAIR, "cell:1,0", "row 6, cell 7"),  # whose way it is depends on the gardener
     ],
     indirect=["state"],
 )
@@ -177,13 +196,12 @@ def test_a_move_in_spanish_and_in_french() -> None:
     with speaking("es"):
         assert said(JOINING(), "0 move 3 w blue") == "avanza 3 casillas al oeste y planta una flor azul: 4 puntos"
         assert said(gaining(1, 0, [9]), GAIN) == "avanza una casilla al noroeste y planta una flor azul: 1 punto"
-        assert MARS.label(seen(JOINING()), "cell:2,0") == "casilla 2,0 al oeste"
+        assert MARS.label(seen(JOINING()), "cell:2,0") == "fila 6, casilla 8, al oeste"
     with speaking("fr"):
-        assert (
-            said(JOINING(), "0 move 3 w blue") == "avance de 3 cases vers l’ouest et plante une fleur bleue (4 points)"
-        )
-        assert said(BLOCKED(), "0 stay 6") == "ne peut pas se déplacer avec le 6 (1 point perdu)"
-        assert MARS.ask(seen(JOINING()), ()) == "Choisissez un dé."
+        planted = "avance de 3 cases vers l’ouest et plante une fleur bleue\u202f: 4 points"
+        assert said(JOINING(), "0 move 3 w blue") == planted
+        assert said(BLOCKED(), "0 stay 6") == "ne peut pas se déplacer avec le 6\u202f: perd 1 point"
+        assert MARS.ask(seen(JOINING()), ()) == "Choisissez un dé ou une case."
 
 
 def test_a_refusal_and_the_help_of_an_option_in_spanish() -> None:
@@ -203,10 +221,9 @@ def test_the_diagram_fits_a_terminal_in_every_language(language: str) -> None:
 def test_a_picture_speaks_the_language_of_its_reader() -> None:
     stuck = v11().at(len(v11().moves) - 3).view()
     with speaking("es"):
-        picture = draw(stuck, "light")
+        picture = poster(MARS, stuck, "light")
     assert "Jardines de Marte: Luis elige un dado" in picture
     assert "atascado" in picture
-    assert "quedarse: −1" in picture
 
 
 # The score sheet
@@ -232,7 +249,7 @@ def test_the_score_sheet_of_a_known_game() -> None:
         Row("White flowers", [0, 4, 12], ["0 + 0", "0 + 1 + 0 + 3", "2 + 4 + 6"]),
         Row("Stopping on flowers", [-2, -2, -1], ["3 times, 1 of them at 0", "2 times", "1 time"]),
         Row("Dice without a move", [-1, 0, 0], ["1 time", "", ""]),
-        Row("Occupied spaces", [0, 1, 2], ["", "2 forward, 1 back", "2 forward"]),
+        Row("Jumps on the track", [0, 1, 2], ["", "2 forward, 1 back", "2 forward"]),
         Row("Extra turns", [0, 0, 0], ["3 times", "5 times", "3 times"]),
     ]
 
@@ -248,5 +265,5 @@ def test_a_fall_past_others_is_in_the_row_of_occupied_spaces() -> None:
     sheet = MARS.score_sheet([state, after(state, LOSE)], [MARS.read(state, "move 1 nw")], ["Ana", "Luis", "Eva"])
     assert [row for row in sheet if any(row.points)] == [
         Row("Stopping on flowers", [-1, 0, 0], ["1 time", "", ""]),
-        Row("Occupied spaces", [-2, 0, 0], ["2 back", "", ""]),
+        Row("Jumps on the track", [-2, 0, 0], ["2 back", "", ""]),
     ]

@@ -2,29 +2,27 @@
 
 from collections.abc import Sequence
 
+from sobremesa.bridge import bridged
 from sobremesa.game import OVER
-from sobremesa.games.arboretum.names import TITLE
 from sobremesa.games.arboretum.piles import PILES, piles, unfolding
 from sobremesa.games.arboretum.places import EDGE, OWN, TILE, own_place, tile
 from sobremesa.games.arboretum.scoreboard import board_height, scoreboard
 from sobremesa.games.arboretum.sketch import expected, result, sketch
 from sobremesa.games.arboretum.symbols import DARK, LIGHT, symbols
 from sobremesa.games.arboretum.view import ArboretumView
-from sobremesa.lettering import caption, headed, seat_name, shorten
+from sobremesa.lettering import acting, caption, shorten
+from sobremesa.parts import Drawing
 from sobremesa.svg import (
     GAP,
     SMALLEST_TEXT,
     TITLE_FACE,
     WIDTH,
-    Part,
+    Band,
     arranged,
     badge,
     card,
     clipped,
     emblem_symbols,
-    known_theme,
-    picture,
-    style,
     tag,
     text,
     wreath_symbol,
@@ -34,7 +32,6 @@ from sobremesa.words import Words
 _ = Words("arboretum")
 
 GARDEN_COLOURS = {"light": LIGHT, "dark": DARK}
-BELOW = 10.0  # left for the shadow of the lowest card
 HEADLINE = 32.0
 HEADER = 104.0
 COLUMN = 980.0  # height of both columns of a wide picture, where that is enough
@@ -42,28 +39,20 @@ SMALLEST_BOARD = 0.72  # how small the score sheet may become in a wide picture,
 TILES_A_ROW = 2
 
 
-def draw(view: ArboretumView, theme: str, wide: bool = False) -> str:
-    """The position as a self-contained SVG; raises ValueError for a theme that does not exist."""
-    scope = f"arboretum-{known_theme(theme)}"
-    main, beside = _wide(view) if wide else _tall(view)
-    (width, height), drawn = arranged(main, beside, wide)
-    return picture(
-        scope,
-        (width, height + BELOW),
-        headed(_(TITLE), _headline(view)),
-        sketch(view),
-        style(scope, theme, GARDEN_COLOURS),
-        unfolding(scope),
-        tag("defs", emblem_symbols(), wreath_symbol(), symbols()),
-        tag("rect", width=width, height=height + BELOW, fill="var(--table)"),
-        drawn,
-    )
+def draw(view: ArboretumView) -> Drawing:
+    """The position as one part, tall or wide."""
+    front = view["winners"][0] if view["turn"] == OVER else view["actor"]
+    words = _headline(view), sketch(view)
+    looks = GARDEN_COLOURS, emblem_symbols() + wreath_symbol() + symbols()
+    (narrow, tall), (broad, wide) = arranged(*_tall(view), False), arranged(*_wide(view), True)
+    folded = unfolding("arboretum")
+    return bridged("arboretum", words, front, looks, (narrow, folded + tall), (broad, folded + wide))
 
 
 # Where the parts go
 
 
-def _tall(view: ArboretumView) -> tuple[list[Part], list[Part]]:
+def _tall(view: ArboretumView) -> tuple[list[Band], list[Band]]:
     """What a reader needs most comes first; the others below."""
     board = [] if view["sheet"] is None else [_board(view, board_height(view))]
     own = [] if view["seat"] is None else [_own(view, view["seat"], EDGE + OWN)]
@@ -71,7 +60,7 @@ def _tall(view: ArboretumView) -> tuple[list[Part], list[Part]]:
     return [_header(view), *board, _piles(view), *own], _rows(view, others, TILES_A_ROW, EDGE + TILE)
 
 
-def _wide(view: ArboretumView) -> tuple[list[Part], list[Part]]:
+def _wide(view: ArboretumView) -> tuple[list[Band], list[Band]]:
     """One's own place is the main part; a spectator finds one half of the seats there, the other half beside."""
     if view["sheet"] is not None:
         return _wide_end(view)
@@ -86,7 +75,7 @@ def _wide(view: ArboretumView) -> tuple[list[Part], list[Part]]:
     return main, [*table, *_filling(view, seats[half:], TILES_A_ROW, room)]
 
 
-def _wide_end(view: ArboretumView) -> tuple[list[Part], list[Part]]:
+def _wide_end(view: ArboretumView) -> tuple[list[Band], list[Band]]:
     """All arboreta, and beside them the score sheet; the piles, of no use now, only where there is room for them."""
     header, table = _header(view), _piles(view)
     room = COLUMN - header.height - GAP
@@ -97,16 +86,16 @@ def _wide_end(view: ArboretumView) -> tuple[list[Part], list[Part]]:
     return main, [header, board, table] if left >= table.height else [header, board]
 
 
-def _filling(view: ArboretumView, seats: Sequence[int], a_row: int, height: float) -> list[Part]:
+def _filling(view: ArboretumView, seats: Sequence[int], a_row: int, height: float) -> list[Band]:
     """The places of these seats, as high as it takes to fill this height."""
     rows = -(-len(seats) // a_row)
     return _rows(view, seats, a_row, (height - GAP * (rows - 1)) / rows)
 
 
-def _rows(view: ArboretumView, seats: Sequence[int], a_row: int, height: float) -> list[Part]:
+def _rows(view: ArboretumView, seats: Sequence[int], a_row: int, height: float) -> list[Band]:
     """The places of these seats, so many in a row of this height."""
     rows = [seats[first : first + a_row] for first in range(0, len(seats), a_row)]
-    return [Part(height, "".join(_tiles(view, row, height))) for row in rows]
+    return [Band(height, "".join(_tiles(view, row, height))) for row in rows]
 
 
 def _tiles(view: ArboretumView, seats: Sequence[int], height: float) -> list[str]:
@@ -114,19 +103,19 @@ def _tiles(view: ArboretumView, seats: Sequence[int], height: float) -> list[str
     return [tile(view, seat, column * width, width, height - EDGE) for column, seat in enumerate(seats)]
 
 
-def _own(view: ArboretumView, seat: int, height: float) -> Part:
-    return Part(height, own_place(view, seat, height - EDGE))
+def _own(view: ArboretumView, seat: int, height: float) -> Band:
+    return Band(height, own_place(view, seat, height - EDGE))
 
 
-def _piles(view: ArboretumView) -> Part:
-    return Part(EDGE + PILES, piles(view))
+def _piles(view: ArboretumView) -> Band:
+    return Band(EDGE + PILES, piles(view))
 
 
-def _board(view: ArboretumView, height: float) -> Part:
+def _board(view: ArboretumView, height: float) -> Band:
     """The score sheet, made smaller to have this height."""
     scale = height / board_height(view)
     sheet = scoreboard(view, WIDTH / scale)
-    return Part(EDGE + height, tag("g", sheet, transform=f"translate(0 {EDGE:g})scale({round(scale, 3):g})"))
+    return Band(EDGE + height, tag("g", sheet, transform=f"translate(0 {EDGE:g})scale({round(scale, 3):g})"))
 
 
 # The headline
@@ -136,17 +125,17 @@ def _headline(view: ArboretumView) -> str:
     """Whose turn it is and what is expected, or who has won."""
     if view["turn"] == OVER:
         return result(view)
-    return f"{shorten(seat_name(view, view['actor']), 300, HEADLINE)} {expected(view)}"
+    return acting(view, view["actor"], expected(view), 300, HEADLINE)
 
 
-def _header(view: ArboretumView) -> Part:
+def _header(view: ArboretumView) -> Band:
     """The headline, and what was just done."""
     who = view["winners"][0] if view["turn"] == OVER else view["actor"]
     words = shorten(_headline(view), 690, HEADLINE)
     line = text(66, EDGE + 44, words, font_size=HEADLINE, font_weight=600, font_family=TITLE_FACE)
     paper = card(EDGE, EDGE, WIDTH - 2 * EDGE, HEADER)
     emblem = badge(38, EDGE + 34, 19, who)
-    return Part(EDGE + HEADER, paper + emblem + clipped(line, WIDTH - 16, EDGE + 44) + _told(view, EDGE + 84))
+    return Band(EDGE + HEADER, paper + emblem + clipped(line, WIDTH - 16, EDGE + 44) + _told(view, EDGE + 84))
 
 
 def _told(view: ArboretumView, y: float) -> str:

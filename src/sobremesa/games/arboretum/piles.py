@@ -1,5 +1,6 @@
 """Deck and discard piles of Arboretum as SVG; each pile unfolds to all its cards."""
 
+from sobremesa.games.arboretum.names import card_labels
 from sobremesa.games.arboretum.places import EDGE, touch
 from sobremesa.games.arboretum.plates import back, chips, plate
 from sobremesa.games.arboretum.state import SEATS
@@ -54,7 +55,7 @@ def _pile(view: ArboretumView, seat: int, x: float, y: float, width: float) -> s
     label = badge(x + 16, y + 23, 15, seat) + name
     if not pile:
         return label + _empty(x, y + 46)
-    words = _("pile of {name}: {cards}", name=seat_name(view, seat), cards=" ".join(pile))
+    words = _("pile of {name}: {cards}", name=seat_name(view, seat), cards=card_labels(pile))
     top = plate(x, y + 46, pile[-1], 1.0, **touch(view, DRAWS, f"pile:{seat}"))
     left = text(x + 103, y + 112, f"×{len(pile)}", fill="var(--ink-soft)") if len(pile) > 1 else ""
     return tag("g", label, top, left, class_=f"arb-pile-{seat}", tabindex=0, aria_label=words)

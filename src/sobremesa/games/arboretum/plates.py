@@ -1,6 +1,6 @@
 """Cards of Arboretum as SVG: botanical plates with a large value and the mark of the species."""
 
-from sobremesa.games.arboretum.names import card_title
+from sobremesa.games.arboretum.names import card_label, card_title, species_letter
 from sobremesa.games.arboretum.symbols import TINTS
 from sobremesa.svg import Attribute, number, place, tag, text, title, use
 
@@ -15,7 +15,7 @@ def plate(x: float, y: float, name: str, scale: float = 1.0, *more: str, **attri
     small = scale < SMALL
     face = _paper() + _frame(name) + _value(name, small) + _mark(name, small)
     if not small:
-        face += text(12, 106, name[0], font_size=28, font_weight=700, fill=TINTS[name[0]].ink)
+        face += text(12, 106, species_letter(name[0]), font_size=28, font_weight=700, fill=TINTS[name[0]].ink)
     where = f"{place(x, y)}scale({number_of(scale)})"
     return tag("g", title(card_title(name)), face, *more, transform=where, data_piece=f"card:{name}", **attributes)
 
@@ -70,7 +70,7 @@ def chip(x: float, y: float, name: str, *more: str, **attributes: Attribute) -> 
     tint = TINTS[name[0]]
     shape = {"fill": "var(--arb-card)", "stroke": tint.ink}
     paper = tag("rect", x=x, y=y - 19, width=CHIP - 2, height=38, rx=6, stroke_width=2, **shape)
-    words = text(x + CHIP / 2 - 1, y + 9, name, text_anchor="middle", font_weight=700, fill=tint.ink)
+    words = text(x + CHIP / 2 - 1, y + 9, card_label(name), text_anchor="middle", font_weight=700, fill=tint.ink)
     return tag("g", title(card_title(name)), paper, words, *more, **attributes)
 
 

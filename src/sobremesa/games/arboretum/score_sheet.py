@@ -5,7 +5,7 @@ from typing import TypedDict
 
 from sobremesa.game import Action, Row
 from sobremesa.games.arboretum.cards import EIGHT, value_of, values
-from sobremesa.games.arboretum.names import species_title
+from sobremesa.games.arboretum.names import card_labels, species_title
 from sobremesa.games.arboretum.notation import card_name, set_names
 from sobremesa.games.arboretum.rules import N_SPECIES, in_play
 from sobremesa.games.arboretum.scoring import (
@@ -149,10 +149,13 @@ def _note(line: Claim) -> str:
     path = line["path"]
     if not path["cards"]:
         return line["why"] if line["held"] else ""
-    cards = " ".join(path["cards"])
+    cards = card_labels(path["cards"])
     if line["right"]:
         return " ".join([_("{cards}: {points}.", cards=cards, points=_earned(path)), line["why"]])
-    return " ".join([line["why"], _("{cards} would have brought {n}.", cards=cards, n=path["points"])])
+    missed = _.count(
+        path["points"], "{cards} would have brought {n} point.", "{cards} would have brought {n} points.", cards=cards
+    )
+    return " ".join([line["why"], missed])
 
 
 def _earned(path: BestPath) -> str:

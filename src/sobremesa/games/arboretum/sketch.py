@@ -4,10 +4,10 @@ import textwrap
 from typing import NamedTuple
 
 from sobremesa.game import OVER
-from sobremesa.games.arboretum.names import TITLE, species_title
+from sobremesa.games.arboretum.names import TITLE, card_label, card_labels, species_letter, species_title
 from sobremesa.games.arboretum.score_sheet import Claim, SpeciesClaims
 from sobremesa.games.arboretum.view import ArboretumView
-from sobremesa.lettering import columns, headed, last_lines, seat_name, verdict
+from sobremesa.lettering import columns, headed, last_lines, seat_name, sentence, verdict
 from sobremesa.words import N_, Words
 
 _ = Words("arboretum")
@@ -46,15 +46,18 @@ def sketch(view: ArboretumView) -> str:
 
 
 def expected(view: ArboretumView) -> str:
-    """What happens next, in a few words that follow the name of the seat; empty at the end."""
-    return {
-        "draw 1": _("draws a card"),
-        "card 1": _("turns a card of the deck"),
-        "draw 2": _("draws a second card"),
-        "card 2": _("turns a second card of the deck"),
-        "play": _("plays a card"),
-        "discard": _("discards a card"),
-    }.get(view["phase"], "")
+    """What happens next, in a few words that follow the name of the seat, or `You`; empty at the end."""
+    you = view["actor"] == view["seat"]
+    match view["phase"]:
+        case "draw 1" | "card 1":
+            return _.person(you, "draws a card", "draw a card")
+        case "draw 2" | "card 2":
+            return _.person(you, "draws a second card", "draw a second card")
+        case "play":
+            return _.person(you, "plays a card", "play a card")
+        case "discard":
+            return _.person(you, "discards a card", "discard a card")
+    return ""
 
 
 def result(view: ArboretumView) -> str:
@@ -89,11 +92,11 @@ def _heading(view: ArboretumView) -> str:
     if view["turn"] == OVER:
         return columns(headed(_(TITLE), result(view)), WIDTH).rstrip()
     name = columns(seat_name(view, view["actor"]), 32).rstrip()
-    return headed(_(TITLE), f"{name} {expected(view)}")
+    return headed(_(TITLE), sentence(expected(view), name, view["actor"] == view["seat"]))
 
 
 def _table(view: ArboretumView) -> list[str]:
-    species = ", ".join(f"{letter} {species_title(letter)}" for letter in view["species"])
+    species = ", ".join(f"{species_letter(letter)} {species_title(letter)}" for letter in view["species"])
     deck = _.count(view["deck"], "Deck: {n} cards", "Deck: {n} cards")
     return [*textwrap.wrap(_("Species: {species}", species=species), WIDTH), deck]
 
@@ -101,7 +104,7 @@ def _table(view: ArboretumView) -> list[str]:
 def _seat(view: ArboretumView, seat: int) -> list[str]:
     """One seat: paths, hand, pile and arboretum."""
     mark = "*" if seat in view["winners"] else ">" if seat == view["actor"] and view["turn"] != OVER else " "
-    hand = _("hand: {cards}", cards=" ".join(view["hands"][seat]))
+    hand = _("hand: {cards}", cards=card_labels(view["hands"][seat]))
     return [
         f"{mark} {_standing(view, seat)}",
         f"{INDENT}{hand}{_known(view, seat)}",
@@ -112,20 +115,20 @@ def _seat(view: ArboretumView, seat: int) -> list[str]:
 
 def _standing(view: ArboretumView, seat: int) -> str:
     """Who it is, and what the paths are worth; at the end, the score."""
-    name, points = columns(f"{seat} {seat_name(view, seat)}", 40).rstrip(), view["scores"][seat]
+    name, points = columns(f"{seat + 1} {seat_name(view, seat)}", 40).rstrip(), view["scores"][seat]
     if view["turn"] == OVER:
         return _("{name}: scores {points}", name=name, points=points)
     return _("{name}: paths worth {points}", name=name, points=points)
 
 
 def _pile(pile: list[str]) -> str:
-    return _("pile: {cards} (top)", cards=" ".join(pile)) if pile else _("pile: empty")
+    return _("pile: {cards} (top)", cards=card_labels(pile)) if pile else _("pile: empty")
 
 
 def _known(view: ArboretumView, seat: int) -> str:
     """Which of one's own cards everybody knows."""
     known = view["known"][seat]
-    return "  " + _("(all know {cards})", cards=" ".join(known)) if known and seat == view["seat"] else ""
+    return "  " + _("(all know {cards})", cards=card_labels(known)) if known and seat == view["seat"] else ""
 
 
 def _arboretum(view: ArboretumView, seat: int) -> list[str]:
@@ -141,23 +144,25 @@ def _arboretum(view: ArboretumView, seat: int) -> list[str]:
 
 
 def _cell(view: ArboretumView, seat: int, name: str) -> str:
-    return view["arboreta"][seat].get(name) or ("+" if name in open_cells(view, seat) else ".")
+    card = view["arboreta"][seat].get(name)
+    return card_label(card) if card else "+" if name in open_cells(view, seat) else "."
 
 
 def _sheet(view: ArboretumView, sheet: list[SpeciesClaims]) -> list[str]:
     """The scoring, species by species."""
     lines = [_("Scoring: the sum and the cards held, the right, and what the best path scores")]
     for entry in sheet:
-        lines.append(f"{entry['species']} {species_title(entry['species'])}")
+        lines.append(f"{species_letter(entry['species'])} {species_title(entry['species'])}")
         for seat, line in enumerate(entry["lines"]):
             lines.append(_score_line(view, seat, line))
     return lines
 
 
 def _score_line(view: ArboretumView, seat: int, line: Claim) -> str:
-    who = columns(f"  {seat} {seat_name(view, seat)}", NAME)
-    held = " ".join(f"({card})" if line["struck"] and card[1] == "8" else card for card in line["held"])
-    path = " ".join(line["path"]["cards"])
+    who = columns(f"  {seat + 1} {seat_name(view, seat)}", NAME)
+    labels = [card_label(card) for card in line["held"]]
+    held = " ".join(f"({label})" if line["struck"] and label[1] == "8" else label for label in labels)
+    path = card_labels(line["path"]["cards"])
     scored = _("{points} of {worth}", points=line["points"], worth=line["path"]["points"])
     value = scored if path else _("no path")
     right = _("right") if line["right"] else "-"

@@ -3,7 +3,7 @@
 A card drawn from the deck is named to the seat that drew it alone; everything else that is said here lies open.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from sobremesa.game import Action, Seat, State
 from sobremesa.games.arboretum.cards import size
@@ -20,11 +20,12 @@ from sobremesa.words import N_, Words
 
 _ = Words("arboretum")
 
-NEIGHBOURS = {  # step from a cell: what lies there
-    (-1, 0): N_("{card} to its left"),
-    (1, 0): N_("{card} to its right"),
-    (0, -1): N_("{card} above it"),
-    (0, 1): N_("{card} below it"),
+FIRST = N_("as the first card")
+BESIDE = {  # step to a neighbour: where one lies from there
+    (-1, 0): N_("to the right of {card}"),
+    (1, 0): N_("to the left of {card}"),
+    (0, -1): N_("below {card}"),
+    (0, 1): N_("above {card}"),
 }
 
 
@@ -33,30 +34,40 @@ NEIGHBOURS = {  # step from a cell: what lies there
 
 def say(state: Arboretum, action: Action, reader: Seat | None, names: Sequence[str]) -> str:
     """An action about to be played and what it brings, as this reader may know it."""
-    if action >= FIRST_CARD:
-        return _say_card(state, action - FIRST_CARD, reader, names)
+    you = reader == state.actor
+    if action >= FIRST_CARD:  # only the seat that draws it sees which card comes from the deck
+        return _("You draw {card}", card=card_title(card_name(action - FIRST_CARD))) if you else ""
     if action >= FIRST_PLAY:
-        return _say_play(state, *play_parts(action))
+        return _say_play(state, *play_parts(action), you)
     if action >= FIRST_DISCARD:
-        return _say_discard(state, action - FIRST_DISCARD)
+        return _say_discard(state, action - FIRST_DISCARD, you)
     if action >= FIRST_PILE:
-        return _say_pile(state, action - FIRST_PILE, names)
-    return _say_deck(state)
+        return _say_pile(state, action - FIRST_PILE, you, names)
+    return _say_deck(state, you)
 
 
-def _say_card(state: Arboretum, card: int, reader: Seat | None, names: Sequence[str]) -> str:
-    """Only the seat that draws it sees which card comes from the deck."""
-    if reader == state.actor:
-        return _("The card is {card}", card=card_title(card_name(card)))
-    return _("Only {name} sees the card", name=plain(names[state.actor]))
-
-
-def _say_play(state: Arboretum, card: int, cell: int) -> str:
+def _say_play(state: Arboretum, card: int, cell: int, you: bool) -> str:
     """With every best path that grows, whoever will have the right to score it."""
-    named, where = card_title(card_name(card)), cell_name(cell)
-    if grown := _grown(state, card, cell):
-        return _("plays {card} at {cell}: {paths}", card=named, cell=where, paths=", ".join(grown))
-    return _("plays {card} at {cell}", card=named, cell=where)
+    said = {"card": card_title(card_name(card)), "where": _where(state, cell)}
+    played = _.person(you, "plays {card} {where}", "play {card} {where}", **said)
+    grown = _grown(state, card, cell)
+    return _("{played}: {paths}", played=played, paths=", ".join(grown)) if grown else played
+
+
+def _where(state: Arboretum, cell: int) -> str:
+    """A cell by the first of the cards beside it."""
+    seat = int(state.turn)
+    places = range(state.trees[seat])
+    laid = {cell_name(state.cell[seat, place]): card_name(state.laid[seat, place]) for place in places}
+    return next(_beside(laid, cell_name(cell)), _(FIRST))
+
+
+def _beside(laid: Mapping[str, str], cell: str) -> Iterator[str]:
+    """Where the cell lies from each of the cards beside it."""
+    x, y = cell_of(cell)
+    for (dx, dy), words in BESIDE.items():
+        if card := laid.get(f"{x + dx},{y + dy}"):
+            yield _(words, card=card_title(card))
 
 
 def _grown(state: State, card: int, cell: int) -> list[str]:
@@ -72,25 +83,29 @@ def _grown(state: State, card: int, cell: int) -> list[str]:
     return grown
 
 
-def _say_discard(state: Arboretum, card: int) -> str:
+def _say_discard(state: Arboretum, card: int, you: bool) -> str:
     named = card_title(card_name(card))
-    if deck_empty(state):
-        return _("discards {card}, and the game is over", card=named)  # A15
-    return _("discards {card}", card=named)
+    if deck_empty(state):  # A15
+        third, second = N_("discards {card}, and the game is over"), N_("discard {card}, and the game is over")
+        return _.person(you, third, second, card=named)
+    return _.person(you, "discards {card}", "discard {card}", card=named)
 
 
-def _say_pile(state: Arboretum, pile: int, names: Sequence[str]) -> str:
+def _say_pile(state: Arboretum, pile: int, you: bool, names: Sequence[str]) -> str:
     """Everybody has seen the card that lies on top."""
     top = card_title(card_name(state.pile[pile, state.piled[pile] - 1]))
     if pile == state.turn:
-        return _("takes {card} from their own pile", card=top)
-    return _("takes {card} from the pile of {name}", card=top, name=plain(names[pile]))
+        return _.person(you, "takes {card} from their own pile", "take {card} from your own pile", card=top)
+    third, second = N_("takes {card} from the pile of {name}"), N_("take {card} from the pile of {name}")
+    return _.person(you, third, second, card=top, name=plain(names[pile]))
 
 
-def _say_deck(state: Arboretum) -> str:
-    if size(*state.deck) == 1:
-        return _("draws the last card of the deck, and this turn is the last")  # A15
-    return _("draws a card from the deck")
+def _say_deck(state: Arboretum, you: bool) -> str:
+    if size(*state.deck) > 1:
+        return _.person(you, "draws a card from the deck", "draw a card from the deck")
+    third = N_("draws the last card of the deck, and this turn is the last")  # A15
+    second = N_("draw the last card of the deck, and this turn is the last")
+    return _.person(you, third, second)
 
 
 # What is asked
@@ -131,14 +146,8 @@ def _label_card(view: ArboretumView, name: str) -> str:
 
 
 def _label_cell(view: ArboretumView, name: str) -> str:
-    """A cell, and the cards beside it."""
-    x, y = cell_of(name)
-    laid = view["arboreta"][view["actor"]]
-    beside = {words: laid.get(f"{x + dx},{y + dy}") for (dx, dy), words in NEIGHBOURS.items()}
-    cards = [_(words, card=card_title(card)) for words, card in beside.items() if card]
-    if not cards:
-        return _("cell {cell}", cell=name)
-    return _("cell {cell}: {cards}", cell=name, cards=", ".join(cards))
+    """A cell by the cards beside it."""
+    return ", ".join(_beside(view["arboreta"][view["actor"]], name)) or _(FIRST)
 
 
 def _label_pile(view: ArboretumView, seat: int) -> str:

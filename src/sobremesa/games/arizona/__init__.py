@@ -4,6 +4,7 @@ from sobremesa.game import Game, Showcase
 from sobremesa.games.arizona.codes import ACTIONS, LONGEST, MOST_LEGAL
 from sobremesa.games.arizona.draw import draw
 from sobremesa.games.arizona.encode import FEATURES, observe
+from sobremesa.games.arizona.faces import face
 from sobremesa.games.arizona.names import ABOUT, TITLE
 from sobremesa.games.arizona.notation import read, read_deal, write, write_deal
 from sobremesa.games.arizona.options import CHOICES, settings
@@ -39,6 +40,7 @@ ARIZONA = Game(
     features=FEATURES,
     observe=observe,
     options=CHOICES,
+    face=face,
     settings=settings,
     chance=chance,
     possible=possible,

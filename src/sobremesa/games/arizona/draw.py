@@ -2,21 +2,23 @@
 
 from collections.abc import Sequence
 
+from sobremesa.bridge import bridged
 from sobremesa.game import OVER
 from sobremesa.games.arizona.map import empty_map, height_of, main_map, sheet_symbol, thumbnail
-from sobremesa.games.arizona.names import TITLE, card_heading, card_line
+from sobremesa.games.arizona.names import card_heading, card_line
 from sobremesa.games.arizona.sketch import actor, expected, is_stuck, rows_as_text, shown, sketch
 from sobremesa.games.arizona.state import GOODS, MOST_DICE
 from sobremesa.games.arizona.symbols import DARK, LIGHT, symbols
 from sobremesa.games.arizona.view import ArizonaView
-from sobremesa.lettering import caption, headed, seat_name, shorten, signed, text_width, verdict
+from sobremesa.lettering import acting, caption, seat_name, shorten, signed, text_width, verdict
+from sobremesa.parts import Drawing
 from sobremesa.svg import (
     GAP,
     SMALLEST_TEXT,
     TITLE_FACE,
     WIDTH,
     Attribute,
-    Part,
+    Band,
     arranged,
     badge,
     card,
@@ -74,32 +76,23 @@ ICONS = {  # card: the shapes that stand for it, and a number
 }
 
 
-def draw(view: ArizonaView, theme: str, wide: bool = False) -> str:
-    """The position as a self-contained SVG; raises ValueError for a theme that does not exist."""
-    scope = f"arizona-{known_theme(theme)}"
-    (width, height), parts = _arranged(view, wide)
-    return picture(
-        scope,
-        (width, height + GAP),
-        headed(_(TITLE), _headline(view)),
-        sketch(view),
-        style(scope, theme, MAP_COLOURS),
-        _defs(view["sheet"]),
-        tag("rect", width=width, height=height + GAP, fill="var(--table)"),
-        parts,
-    )
+def draw(view: ArizonaView) -> Drawing:
+    """The position as one part, tall or wide."""
+    front = view["winners"][0] if view["turn"] == OVER else actor(view)
+    words, looks = (_headline(view), sketch(view)), (MAP_COLOURS, _shapes(view["sheet"]))
+    return bridged("arizona", words, front, looks, _arranged(view, False), _arranged(view, True))
 
 
 def _arranged(view: ArizonaView, wide: bool) -> tuple[tuple[float, float], str]:
     """The tray and the cards above the sheet of the reader, the others below; if wide, all of them beside it."""
-    above = [Part(EDGE + TRAY, _tray(view, EDGE)), Part(3 * CARD, _cards(view, 0))]
-    own = [Part(height_of(view["sheet"]), main_map(view, 0)), Part(BOXES, _score_sheet(view, 0))]
+    above = [Band(EDGE + TRAY, _tray(view, EDGE)), Band(3 * CARD, _cards(view, 0))]
+    own = [Band(height_of(view["sheet"]), main_map(view, 0)), Band(BOXES, _score_sheet(view, 0))]
     others = [seat for seat in range(view["seats"]) if seat != shown(view)]
     if not wide:
-        return arranged([*above, *own], [Part(SEAT, _strip(view, seat, SEAT)) for seat in others], wide)
+        return arranged([*above, *own], [Band(SEAT, _strip(view, seat, SEAT)) for seat in others], wide)
     left_over = sum(part.height for part in own) - sum(part.height for part in above) - GAP * len(others)
     high = max(SEAT, left_over / len(others))
-    return arranged(own, [*above, *(Part(high, _strip(view, seat, high)) for seat in others)], wide)
+    return arranged(own, [*above, *(Band(high, _strip(view, seat, high)) for seat in others)], wide)
 
 
 def draw_sheet(rows: Sequence[str], theme: str, name: str) -> str:
@@ -119,14 +112,18 @@ def draw_sheet(rows: Sequence[str], theme: str, name: str) -> str:
 
 
 def _defs(rows: Sequence[str]) -> str:
-    return tag("defs", emblem_symbols(), die_symbols(), wreath_symbol(), symbols(), sheet_symbol(rows))
+    return tag("defs", _shapes(rows))
+
+
+def _shapes(rows: Sequence[str]) -> str:
+    return emblem_symbols() + die_symbols() + wreath_symbol() + symbols() + sheet_symbol(rows)
 
 
 def _headline(view: ArizonaView) -> str:
     """Whose turn it is and what is expected, or who has won."""
     if view["turn"] == OVER:
         return verdict(view)
-    return f"{shorten(seat_name(view, actor(view)), 240, HEADLINE)} {expected(view)}"
+    return acting(view, actor(view), expected(view), 240, HEADLINE)
 
 
 # The tray

@@ -31,6 +31,7 @@ CARD_WORDS = {  # key: its name and its line
 }
 assert tuple(CARD_WORDS) == CARDS
 
+PLACES = ("station", "town", "mountain")  # symbols that are no goods
 WAYS = {  # compass word: so many spaces that way
     "n": N_("{n} north"),
     "e": N_("{n} east"),
@@ -71,6 +72,16 @@ def units(good: str, n: int) -> str:
         case "ore":
             return _.count(n, "{n} ore", "{n} ore")
     return _.count(n, "{n} timber", "{n} timber")
+
+
+def stops(place: str, n: int) -> str:
+    """So many stations, towns or mountains."""
+    match place:
+        case "station":
+            return _.count(n, "{n} station", "{n} stations")
+        case "town":
+            return _.count(n, "{n} town", "{n} towns")
+    return _.count(n, "{n} mountain", "{n} mountains")
 
 
 def nugget_words(n: int) -> str:

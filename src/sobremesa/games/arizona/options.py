@@ -45,9 +45,25 @@ def read_cards(value: Json) -> Json:
 
 
 CHOICES = (
-    Option("sheet", NAMES, NAMES[0], N_("The sheet: a built-in one, or its rows typed in (section 2)."), read_sheet),
     Option(
-        "cards", (RANDOM,), RANDOM, N_("The condition cards: shuffled, or three that the table agrees on."), read_cards
+        "sheet",
+        NAMES,
+        NAMES[0],
+        N_("The sheet: a built-in one, or your own (see “Sheets”)."),
+        read_sheet,
+        own=N_(
+            "Rows of equal length, one a line, 6 to 12 each way. C cow, S sheep, W wheat, A apple, O ore, T timber, "
+            "E station, P town, ^ mountain."
+        ),
+    ),
+    Option(
+        "cards",
+        (RANDOM,),
+        RANDOM,
+        N_("The condition cards: shuffled, or three that the table agrees on."),
+        read_cards,
+        groups=(CARDS,),
+        each=CARDS_UP,
     ),
     Option("nuggets", (N_("shift"), "points"), "shift", N_("Nuggets may be spent to turn a die, or only score (Z16).")),
     Option("stuck_nugget", _ON_OFF, True, N_("A stuck player who holds no nugget gains one (Z17).")),

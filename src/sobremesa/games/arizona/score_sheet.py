@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from sobremesa.game import Action, Row, State
-from sobremesa.games.arizona.names import card_name, nugget_words, units
+from sobremesa.games.arizona.names import card_name, nugget_words, stops, units
 from sobremesa.games.arizona.scoring import end_bonus, even_only, points
 from sobremesa.games.arizona.state import (
     APPLE_GROWER,
@@ -92,14 +92,14 @@ def _end_row(end: State, card: int) -> Row:
 
 def _counted(end: Arizona, card: int, seat: int) -> str:
     """How many the seat has of what the card asks for."""
-    stops = [int(n) for n in end.stops[seat]]
+    stopped = [int(n) for n in end.stops[seat]]
     match CARDS[card]:
         case "inspector":
-            return _.count(stops[STATION - STATION], "{n} station", "{n} stations")
+            return stops("station", stopped[STATION - STATION])
         case "mountaineer":
-            return _.count(stops[MOUNTAIN - STATION], "{n} mountain", "{n} mountains")
+            return stops("mountain", stopped[MOUNTAIN - STATION])
         case "tourist":
-            return _.count(stops[TOWN - STATION], "{n} town", "{n} towns")
+            return stops("town", stopped[TOWN - STATION])
         case "gold-rush":
             return nugget_words(int(end.obtained[seat]))
         case "rancher":

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from sobremesa.game import BadOptions, Json, quoted
-from sobremesa.games.arizona.state import LETTERS, N_GOODS, OFF, SHORTEST_SIDE, SIDE, Arizona
+from sobremesa.games.arizona.names import PLACES, stops, units
+from sobremesa.games.arizona.state import GOODS, LETTERS, N_GOODS, OFF, SHORTEST_SIDE, SIDE, Arizona
 from sobremesa.words import N_, Words
 
 _ = Words("arizona")
@@ -17,17 +18,7 @@ Rows: TypeAlias = tuple[str, ...]
 MOST_SIDE = SIDE
 _SIDES = {"least": SHORTEST_SIDE, "most": MOST_SIDE}
 TOWNS_NEEDED = 6  # each seat can use a town once, and delivers six times (Z14)
-SYMBOL_NAMES = (  # [symbol]
-    N_("cow"),
-    N_("sheep"),
-    N_("wheat"),
-    N_("apple"),
-    N_("ore"),
-    N_("timber"),
-    N_("stations"),
-    N_("towns"),
-    N_("mountains"),
-)
+GOOD_NAMES = (N_("cow"), N_("sheep"), N_("wheat"), N_("apple"), N_("ore"), N_("timber"))  # [good]
 ROW_BREAKS = "/\n"  # a sheet typed as one text has its rows between these
 
 
@@ -183,7 +174,7 @@ def _check_contents(letters: str) -> None:
             "The sheet has {n} towns, P: at least {least} are needed.", n=letters.count("P"), least=TOWNS_NEEDED
         )
         raise BadOptions(message, "sheet-towns")
-    for good, letter in zip(SYMBOL_NAMES[:N_GOODS], LETTERS, strict=False):
+    for good, letter in zip(GOOD_NAMES, LETTERS, strict=False):
         if letter not in letters:
             message = _(
                 "The sheet has no {good}, {letter}: at least 1 of each good is needed.", good=_(good), letter=letter
@@ -193,12 +184,9 @@ def _check_contents(letters: str) -> None:
 
 def contents(rows: Sequence[str]) -> list[str]:
     """What a sheet has of each symbol, in two lines."""
-    letters = "".join(rows)
-    counts = [
-        _("{n} {name}", n=letters.count(letter), name=_(name))
-        for letter, name in zip(LETTERS, SYMBOL_NAMES, strict=True)
-    ]
-    goods, others = ", ".join(counts[:N_GOODS]), ", ".join(counts[N_GOODS:])
+    numbers = [sum(row.count(letter) for row in rows) for letter in LETTERS]
+    goods = ", ".join(map(units, GOODS, numbers))
+    others = ", ".join(map(stops, PLACES, numbers[N_GOODS:]))
     return [
         _("{width} columns, {height} rows: {counts},", width=len(rows[0]), height=len(rows), counts=goods),
         f"{others}.",

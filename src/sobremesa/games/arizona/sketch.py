@@ -7,7 +7,7 @@ from sobremesa.games.arizona.names import TITLE, card_heading, card_line
 from sobremesa.games.arizona.state import GOODS, LETTERS
 from sobremesa.games.arizona.stretches import cells_of
 from sobremesa.games.arizona.view import ArizonaView
-from sobremesa.lettering import columns, headed, last_lines, seat_mark, seat_name, verdict
+from sobremesa.lettering import columns, headed, last_lines, seat_mark, seat_name, sentence, verdict
 from sobremesa.words import N_, Words
 
 _ = Words("arizona")
@@ -43,24 +43,26 @@ def shown(view: ArizonaView) -> int:
 
 
 def expected(view: ArizonaView) -> str:
-    """What happens next, in a few words that follow the name of the seat; empty at the end."""
+    """What happens next, in a few words that follow the name of the seat, or `You`; empty at the end."""
+    you = actor(view) == view["seat"]
+    face = view["taken"][actor(view)]
     match view["phase"]:
         case "roll":
-            return _("rolls {n} dice", n=view["seats"] + 1)
+            return _.person(you, "rolls {n} dice", "roll {n} dice", n=view["seats"] + 1)
         case "take":
-            return _("takes a die")
+            return _.person(you, "takes a die", "take a die")
         case "start":
-            return _("chooses a station to start from")
+            return _.person(you, "chooses a station to start from", "choose a station to start from")
         case "draw" if is_stuck(view):
-            return _("is stuck with a {face}", face=view["taken"][view["turn"]])
+            return _.person(you, "is stuck with a {face}", "are stuck with a {face}", face=face)
         case "draw":
-            return _("draws a stretch with a {face}", face=view["taken"][view["turn"]])
+            return _.person(you, "draws a stretch with a {face}", "draw a stretch with a {face}", face=face)
         case "circle":
-            return _("may circle a good next to the train")
+            return _.person(you, "may circle a good next to the train", "can circle a good next to the train")
         case "deliver":
-            return _("may deliver a good")
+            return _.person(you, "may deliver a good", "can deliver a good")
         case "final":
-            return _("may make a last delivery")
+            return _.person(you, "may make a last delivery", "can make a last delivery")
     return ""
 
 
@@ -80,7 +82,8 @@ def rows_as_text(rows: list[str] | tuple[str, ...]) -> list[str]:
 def _heading(view: ArizonaView) -> str:
     if view["turn"] == OVER:
         return columns(headed(_(TITLE), verdict(view)), WIDTH)
-    now = f"{columns(seat_name(view, actor(view)), 20).rstrip()} {expected(view)}"
+    name = columns(seat_name(view, actor(view)), 20).rstrip()
+    now = sentence(expected(view), name, actor(view) == view["seat"])
     if view["last_round"]:
         return _("Arizona, round {n}, the last: {now}", n=view["round"], now=now)
     return _("Arizona, round {n}: {now}", n=view["round"], now=now)
@@ -112,9 +115,9 @@ def _in_words(view: ArizonaView, seat: int) -> list[str]:
     """A seat's sheet without a drawing: its start, its stops in order, and what it circled as well."""
     start = view["starts"][seat]
     if start is None:
-        return [f"  {_('{seat} has no line yet', seat=seat)}"]
+        return [f"  {_('{seat} has no line yet', seat=seat + 1)}"]
     stops = stops_of(view, seat)
-    told = _("{seat} from {start}: {stops}", seat=seat, start=start, stops=" ".join(stops))
+    told = _("{seat} from {start}: {stops}", seat=seat + 1, start=start, stops=" ".join(stops))
     if extra := " ".join(cell for cell in view["circled"][seat] if cell not in stops):
         told = _("{told} and {extra}", told=told, extra=extra)
     return textwrap.wrap(told, WIDTH, initial_indent="  ", subsequent_indent="    ")
@@ -122,8 +125,10 @@ def _in_words(view: ArizonaView, seat: int) -> list[str]:
 
 def _sheet(view: ArizonaView, seat: int, wide: int) -> list[str]:
     start = view["starts"][seat]
-    name = seat_name(view, seat)
-    title = f"{seat} {name}" if start is None else _("{seat} from {start}, {name}", seat=seat, start=start, name=name)
+    name, number = seat_name(view, seat), seat + 1
+    title = (
+        f"{number} {name}" if start is None else _("{seat} from {start}, {name}", seat=number, start=start, name=name)
+    )
     stops = set(stops_of(view, seat))
     rows = [
         f"{y:>2}  " + "".join(_cell(view, seat, letter, f"{x},{y}", stops) for x, letter in enumerate(row))
@@ -180,7 +185,7 @@ def _seats(view: ArizonaView) -> list[str]:
     headings = [_(heading) for heading in HEADINGS]
     widths = [max(least, len(heading) + 1) for least, heading in zip(NARROWEST, headings, strict=True)]
     seats = (
-        (f"{seat_mark(view, seat, actor(view))} {seat} {seat_name(view, seat)}", _row(view, seat))
+        (f"{seat_mark(view, seat, actor(view))} {seat + 1} {seat_name(view, seat)}", _row(view, seat))
         for seat in range(view["seats"])
     )
     return [_line(who, row, widths) for who, row in ((f"  {_('seat')}", headings), *seats)]
@@ -205,7 +210,7 @@ def _line(who: str, row: list[str], widths: list[int]) -> str:
 
 def _foot(view: ArizonaView) -> list[str]:
     dice = " ".join(map(str, view["dice"])) or _("none")
-    lines = [_("Dice: {dice}. Seat {seat} is first.", dice=dice, seat=view["starter"])]
+    lines = [_("Dice: {dice}. Seat {seat} begins.", dice=dice, seat=view["starter"] + 1)]
     if view["last_round"]:
         told = _("The last round: after it, whoever is short of six deliveries may make one more.")
         lines += textwrap.wrap(told, WIDTH)

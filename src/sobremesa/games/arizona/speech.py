@@ -29,24 +29,16 @@ from sobremesa.words import N_, Words
 
 _ = Words("arizona")
 
-STRETCHES = (  # [symbol] where it ends
-    N_("draws a stretch to the cow at {cell} ({way})"),
-    N_("draws a stretch to the sheep at {cell} ({way})"),
-    N_("draws a stretch to the wheat at {cell} ({way})"),
-    N_("draws a stretch to the apple at {cell} ({way})"),
-    N_("draws a stretch to the ore at {cell} ({way})"),
-    N_("draws a stretch to the timber at {cell} ({way})"),
-    N_("draws a stretch to the station at {cell} ({way})"),
-    N_("draws a stretch to the town at {cell} ({way})"),
-    N_("draws a stretch to the mountain at {cell} ({way})"),
-)
-CIRCLES = (  # [good]
-    N_("circles the cow at {cell} as well"),
-    N_("circles the sheep at {cell} as well"),
-    N_("circles the wheat at {cell} as well"),
-    N_("circles the apple at {cell} as well"),
-    N_("circles the ore at {cell} as well"),
-    N_("circles the timber at {cell} as well"),
+PLACES = (  # [symbol]
+    N_("the cow at {cell}"),
+    N_("the sheep at {cell}"),
+    N_("the wheat at {cell}"),
+    N_("the apple at {cell}"),
+    N_("the ore at {cell}"),
+    N_("the timber at {cell}"),
+    N_("the station at {cell}"),
+    N_("the town at {cell}"),
+    N_("the mountain at {cell}"),
 )
 CELLS = (  # [symbol]
     N_("cow {cell}"),
@@ -73,8 +65,8 @@ QUESTIONS = {  # phase: what its seat is asked first
 
 
 def say(state: Arizona, action: Action, reader: Seat | None, names: Sequence[str]) -> str:
-    """The move in words that follow the name of its seat, and what it brings at once; nothing is hidden."""
-    done = _done(state, action)
+    """The move in words that follow the name of its seat, or `You`, and what it brings at once; nothing is hidden."""
+    done = _done(state, action, reader == state.turn)
     if state.turn < 0:
         return done
     brings = ", ".join(_brings(state, _after(state, action), state.turn))
@@ -88,32 +80,42 @@ def _after(state: State, action: Action) -> Arizona:
     return later
 
 
-def _done(state: Arizona, action: Action) -> str:
+def _done(state: Arizona, action: Action, you: bool) -> str:
     """What the action is, without its effects."""
     word, *rest = write(state, action).split(" ")
     match word:
         case "roll":
             return _("The dice show {faces}", faces=" ".join(rest))
         case "take":
-            return _("takes a die that shows {face}", face=rest[0])
+            return _.person(you, "takes a die that shows {face}", "take a die that shows {face}", face=rest[0])
         case "start":
-            return _("starts at the station {cell}", cell=rest[0])
+            return _.person(you, "starts at the station {cell}", "start at the station {cell}", cell=rest[0])
         case "nugget":
-            return _("spends a nugget")
+            return _.person(you, "spends a nugget", "spend a nugget")
         case "go":
-            return _stretch(state, action, rest)
+            return _stretch(state, action, rest, you)
         case "stuck":
-            return _("has no possible stretch")
+            return _.person(you, "has no possible stretch", "have no possible stretch")
         case "circle":
-            return _(CIRCLES[symbol_at(state, CELL_BY_NAME[rest[0]])], cell=rest[0])
+            place = _place(state, CELL_BY_NAME[rest[0]])
+            return _.person(you, "circles {place} as well", "circle {place} as well", place=place)
         case "deliver":
-            return _("delivers {load}", load=units(rest[0], int(state.carried[state.turn, GOODS.index(rest[0])])))
-    return _("circles nothing else") if state.phase == CIRCLE else _("delivers nothing")
+            load = units(rest[0], int(state.carried[state.turn, GOODS.index(rest[0])]))
+            return _.person(you, "delivers {load}", "deliver {load}", load=load)
+    if state.phase == CIRCLE:
+        return _.person(you, "circles nothing else", "circle nothing else")
+    return _.person(you, "delivers nothing", "deliver nothing")
 
 
-def _stretch(state: Arizona, action: Action, path: Sequence[str]) -> str:
-    end = int(state.at[state.turn] + PATH_END[action - FIRST_GO])
-    return _(STRETCHES[symbol_at(state, end)], cell=cell_name(end), way=way_words(path))
+def _stretch(state: Arizona, action: Action, path: Sequence[str], you: bool) -> str:
+    place = _place(state, int(state.at[state.turn] + PATH_END[action - FIRST_GO]))
+    third, second = N_("draws a stretch to {place} ({way})"), N_("draw a stretch to {place} ({way})")
+    return _.person(you, third, second, place=place, way=way_words(path))
+
+
+def _place(state: Arizona, cell: int) -> str:
+    """What is drawn there, and where that is."""
+    return _(PLACES[symbol_at(state, cell)], cell=cell_name(cell))
 
 
 # What a move brings
@@ -199,5 +201,5 @@ def label(view: ArizonaView, pick: str) -> str:
         case "nugget":
             return _("nugget: die {shift}", shift=name.replace("-", "−"))
         case "stuck":
-            return _("no stretch possible")
+            return _("stay: no stretch is possible")
     return _("skip")

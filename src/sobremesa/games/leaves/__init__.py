@@ -4,6 +4,7 @@ from sobremesa.game import Game, Showcase
 from sobremesa.games.leaves.codes import ACTIONS, MOST_LEGAL
 from sobremesa.games.leaves.draw import draw
 from sobremesa.games.leaves.encode import FEATURES, observe
+from sobremesa.games.leaves.faces import face
 from sobremesa.games.leaves.names import ABOUT, TITLE
 from sobremesa.games.leaves.notation import read, read_deal, write, write_deal
 from sobremesa.games.leaves.options import CHOICES, settings
@@ -38,6 +39,7 @@ LEAVES = Game(
     features=FEATURES,
     observe=observe,
     options=CHOICES,
+    face=face,
     settings=settings,
     chance=chance,
     possible=possible,

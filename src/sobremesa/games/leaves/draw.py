@@ -2,31 +2,30 @@
 
 import math
 
+from sobremesa.bridge import bridged
 from sobremesa.game import OVER
 from sobremesa.games.leaves.market import EDGE, MARKET, lying_symbols, market
-from sobremesa.games.leaves.names import TITLE, arrival, card_name, card_title
+from sobremesa.games.leaves.names import arrival, card_title, inhabitant
 from sobremesa.games.leaves.plot import LEAST_TILES, fitted, garden_board, small_garden
-from sobremesa.games.leaves.sketch import chooser, expected, result, sketch
+from sobremesa.games.leaves.sketch import chooser, expected, sketch
 from sobremesa.games.leaves.state import SEATS, TYPES
 from sobremesa.games.leaves.symbols import DARK, LIGHT, symbols
 from sobremesa.games.leaves.view import LeavesView
-from sobremesa.lettering import caption, headed, seat_name, shorten, text_width
+from sobremesa.lettering import acting, caption, seat_name, shorten, text_width, verdict
+from sobremesa.parts import Drawing
 from sobremesa.svg import (
     GAP,
     SMALLEST_TEXT,
     TITLE_FACE,
     WIDTH,
-    Part,
+    Band,
     arranged,
     badge,
     card,
     emblem_symbols,
-    known_theme,
     number,
-    picture,
     place,
     star,
-    style,
     tag,
     text,
     use,
@@ -48,21 +47,14 @@ BOLD = 1.15  # how much wider bold letters are
 DABS = 38  # of the brush on the lawn
 
 
-def draw(view: LeavesView, theme: str, wide: bool = False) -> str:
-    """The position as a self-contained SVG; raises ValueError for a theme that does not exist."""
-    scope = f"leaves-{known_theme(theme)}"
-    (width, height), parts = _wide(view) if wide else _tall(view)
-    size = (width, height + GAP)  # below the last cards there is a little more of the table
-    return picture(
-        scope,
-        size,
-        headed(_(TITLE), _headline(view)),
-        sketch(view),
-        style(scope, theme, GARDEN_COLOURS),
-        tag("defs", emblem_symbols(), wreath_symbol(), symbols(), lying_symbols(view)),
-        tag("rect", width=size[0], height=size[1], fill="var(--table)"),
-        parts,
-    )
+def draw(view: LeavesView) -> Drawing:
+    """The position as one part, tall or wide."""
+    front = view["winners"][0] if view["turn"] == OVER else view["actor"]
+    words = _headline(view), sketch(view)
+    looks = GARDEN_COLOURS, emblem_symbols() + wreath_symbol() + symbols()
+    lying = tag("defs", lying_symbols(view))
+    tall, wide = ((size, lying + drawn) for size, drawn in (_tall(view), _wide(view)))
+    return bridged("leaves", words, front, looks, tall, wide)
 
 
 def _tall(view: LeavesView) -> tuple[tuple[float, float], str]:
@@ -81,8 +73,8 @@ def _wide(view: LeavesView) -> tuple[tuple[float, float], str]:
 def _headline(view: LeavesView) -> str:
     """Whose turn it is and what is expected, or who has won."""
     if view["turn"] == OVER:
-        return result(view)
-    return f"{shorten(seat_name(view, view['actor']), 260, HEADLINE)} {expected(view)}"
+        return verdict(view)
+    return acting(view, view["actor"], expected(view), 260, HEADLINE)
 
 
 # The garden
@@ -95,10 +87,10 @@ def shown_seat(view: LeavesView) -> int:
     return view["winners"][0] if view["turn"] == OVER else view["actor"]
 
 
-def _board(view: LeavesView, height: float) -> Part:
+def _board(view: LeavesView, height: float) -> Band:
     seat = shown_seat(view)
     frame = fitted(view["gardens"][seat], (10, 54, WIDTH - 20, height - 64), 1, LEAST_TILES)
-    return Part(height, _lawn(height) + garden_board(view, seat, frame) + _owner(view, seat))
+    return Band(height, _lawn(height) + garden_board(view, seat, frame) + _owner(view, seat))
 
 
 def _lawn(height: float) -> str:
@@ -127,32 +119,32 @@ def _owner(view: LeavesView, seat: int) -> str:
 # What is expected
 
 
-def _sentence(view: LeavesView) -> Part:
+def _sentence(view: LeavesView) -> Band:
     paper = card(EDGE, 0, WIDTH - 2 * EDGE, SENTENCE)
     who = view["winners"][0] if view["turn"] == OVER else view["actor"]
     words = shorten(_headline(view), 690, HEADLINE)
     line = text(66, 42, words, font_size=HEADLINE, font_weight=600, font_family=TITLE_FACE)
     told = text(66, 80, shorten(_told(view), 690, SMALLEST_TEXT), fill="var(--ink-soft)")
-    return Part(SENTENCE, paper + badge(38, 32, 19, who) + tag("svg", line, told, width=WIDTH - 12, height=SENTENCE))
+    return Band(SENTENCE, paper + badge(38, 32, 19, who) + tag("svg", line, told, width=WIDTH - 12, height=SENTENCE))
 
 
 def _told(view: LeavesView) -> str:
     """How a choice is made; otherwise what was just done."""
     if view["choices"]:
-        card = card_name(chooser(view))
-        return _("Where will the {card} one live? Touch 1 to {n}.", card=card, n=len(view["choices"]))
+        card = inhabitant(chooser(view))
+        return _("Where will {card} live? Touch 1 to {n}.", card=card, n=len(view["choices"]))
     return "".join(caption(view, 690, SMALLEST_TEXT))
 
 
 # The cards
 
 
-def _cards(view: LeavesView) -> Part:
+def _cards(view: LeavesView) -> Band:
     paper = card(EDGE, 0, WIDTH - 2 * EDGE, CARDS)
     names = max(text_width(card_title(name), SMALLEST_TEXT) for name in view["cards"])
     rows = (_card(view, kind, 40 + 43 * kind, max(246, 86 + BOLD * names)) for kind in range(len(TYPES)))
     odds = shorten(short_odds(view), WIDTH - 90, SMALLEST_TEXT)
-    return Part(CARDS, paper + "".join(rows) + text(66, 167, odds, fill="var(--ink-soft)"))
+    return Band(CARDS, paper + "".join(rows) + text(66, 167, odds, fill="var(--ink-soft)"))
 
 
 def _card(view: LeavesView, kind: int, y: float, x: float) -> str:
@@ -177,11 +169,11 @@ def short_odds(view: LeavesView) -> str:
 # The strip of a seat
 
 
-def _strips(view: LeavesView, height: float) -> list[Part]:
+def _strips(view: LeavesView, height: float) -> list[Band]:
     return [_strip(view, seat, height) for seat in range(view["seats"])]
 
 
-def _strip(view: LeavesView, seat: int, height: float) -> Part:
+def _strip(view: LeavesView, seat: int, height: float) -> Band:
     """A small garden, a name, who lives there, and the points; the garden grows with the strip."""
     acting = view["turn"] != OVER and seat == view["actor"]
     edge = {"stroke": "var(--accent)"} if acting or seat in view["winners"] else {}
@@ -190,7 +182,7 @@ def _strip(view: LeavesView, seat: int, height: float) -> Part:
     small = small_garden(garden, fitted(garden, (12, 8, height - 16, height - 16), 0, 3))
     more = height - STRIP
     words = _who(view, seat, more) + _guests(view, seat, more)
-    return Part(height, paper + small + tag("g", words, transform=place(0, more / 3)))
+    return Band(height, paper + small + tag("g", words, transform=place(0, more / 3)))
 
 
 def _who(view: LeavesView, seat: int, right: float) -> str:

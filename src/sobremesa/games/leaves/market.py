@@ -5,7 +5,7 @@ from sobremesa.games.leaves.plot import lying_tile, small_tile
 from sobremesa.games.leaves.state import CAP, ORIENTATIONS
 from sobremesa.games.leaves.symbols import CELL
 from sobremesa.games.leaves.view import LeavesView
-from sobremesa.svg import GAP, WIDTH, Part, card, symbol, tag, text, use
+from sobremesa.svg import GAP, WIDTH, Band, card, symbol, tag, text, use
 from sobremesa.words import Words
 
 _ = Words("leaves")
@@ -17,9 +17,9 @@ LARGE = 164.0  # side of a tile
 SMALL = 54.0  # side of a tile that shows one way to turn it
 
 
-def market(view: LeavesView) -> Part:
+def market(view: LeavesView) -> Band:
     """The three slots side by side."""
-    return Part(MARKET, "".join(_slot(tile, slot) for slot, tile in enumerate(view["market"])))
+    return Band(MARKET, "".join(_slot(tile, slot) for slot, tile in enumerate(view["market"])))
 
 
 def lying_symbols(view: LeavesView) -> str:

@@ -1,5 +1,7 @@
 """What the things of Under the Leaves are called, for people."""
 
+from collections.abc import Sequence
+
 from sobremesa.games.leaves.state import CARDS, TYPES, spelled_cells
 from sobremesa.words import N_, Words
 
@@ -31,17 +33,51 @@ ARRIVALS = {  # card: what brings its inhabitant
     N_("friendly"): N_("2 puddles corner to corner"),
     N_("shy"): N_("a puddle alone among 8 terrains"),
 }
-assert ARRIVALS.keys() == {card for cards in CARDS for card in cards}
+NAMED = {  # card: its inhabitant
+    "meticulous": N_("Meticulous"),
+    "restless": N_("Restless"),
+    "flirty": N_("Flirty"),
+    "runner": N_("Runner"),
+    "host": N_("Host"),
+    "explorer": N_("Explorer"),
+    "collector": N_("Collector"),
+    "loner": N_("Loner"),
+    "diver": N_("Diver"),
+    "skipper": N_("Skipper"),
+    "friendly": N_("Friendly"),
+    "shy": N_("Shy"),
+}
+assert ARRIVALS.keys() == NAMED.keys() == {card for cards in CARDS for card in cards}
 
 
 def card_name(card: str) -> str:
-    """The card in the middle of a sentence."""
+    """The card in a list."""
     return _(card)
 
 
+def inhabitant(card: str) -> str:
+    """Who comes by the card, in the middle of a sentence."""
+    return _(NAMED[card])
+
+
 def card_title(card: str) -> str:
-    """The card as a name."""
+    """The card as a heading."""
     return _(card).capitalize()
+
+
+def place_title(place: tuple[int, int], tiles: Sequence[tuple[int, int]]) -> str:
+    """A free place beside these tiles, as one finds it on the table: rows count from above, columns from the left."""
+    (x, y), xs, ys = place, [x for x, _ in tiles], [y for _, y in tiles]
+    column, row = x - min(xs) + 1, y - min(ys) + 1
+    if y < min(ys):
+        return _("above column {n}", n=column)
+    if y > max(ys):
+        return _("below column {n}", n=column)
+    if x < min(xs):
+        return _("to the left of row {n}", n=row)
+    if x > max(xs):
+        return _("to the right of row {n}", n=row)
+    return _("in row {row}, column {column}", row=row, column=column)
 
 
 def arrival(card: str) -> str:

@@ -41,13 +41,18 @@ def _read_cards(value: Json) -> Json:
 
 CHOICES = (
     Option(
-        "cards", CHOSEN_NAMES, "random", N_("The three cards in play: random, first, or a list of three."), _read_cards
+        "cards",
+        CHOSEN_NAMES,
+        "random",
+        N_("Which inhabitants come: one for leaves, one for mushrooms, one for puddles."),
+        _read_cards,
+        groups=CARDS,
     ),
     Option(
         "diagonal_tokens",
         TOKENS_NAMES,
         "each",
-        N_("A tile earns a token for each live pair, or one at most (L26, L30)."),
+        N_("A tile earns a token for each new pair, or one at most (L26, L30)."),
     ),
 )
 

@@ -3,11 +3,11 @@
 import textwrap
 
 from sobremesa.game import OVER
-from sobremesa.games.leaves.names import TITLE, arrival, card_name, type_name
+from sobremesa.games.leaves.names import TITLE, arrival, card_name, inhabitant, type_name
 from sobremesa.games.leaves.state import TURNS, TYPES, spelled_cells
 from sobremesa.games.leaves.view import GardenView, LeavesView, SectorView
-from sobremesa.lettering import columns, headed, last_lines, seat_mark, seat_name, verdict
-from sobremesa.words import Words
+from sobremesa.lettering import columns, headed, last_lines, seat_mark, seat_name, sentence, verdict
+from sobremesa.words import N_, Words
 
 _ = Words("leaves")
 
@@ -24,29 +24,27 @@ def sketch(view: LeavesView) -> str:
 
 
 def expected(view: LeavesView) -> str:
-    """What happens next, in a few words that follow the name of the seat; empty at the end."""
+    """What happens next, in a few words that follow the name of the seat, or `You`; empty at the end."""
+    you = view["actor"] == view["seat"]
     match view["phase"]:
         case "place":
-            return _("lays tile {n} of {turns}", n=view["turns"] // view["seats"] + 1, turns=TURNS)
+            number = view["turns"] // view["seats"] + 1
+            return _.person(you, "lays tile {n} of {turns}", "lay tile {n} of {turns}", n=number, turns=TURNS)
         case "leaf":
-            return _("chooses a square")
+            return _.person(you, "chooses a square", "choose a square")
         case "puddle":
-            return _("chooses a puddle")
+            return _.person(you, "chooses a puddle", "choose a puddle")
         case "mushroom":
-            return _("chooses a mushroom")
+            return _.person(you, "chooses a mushroom", "choose a mushroom")
         case "refill":
-            return _("has laid a tile, the market is refilled")
+            third = N_("has laid a tile, the market is refilled")
+            return _.person(you, third, N_("have laid a tile, the market is refilled"))
     return ""
 
 
 def chooser(view: LeavesView) -> str:
     """The card about which the seat must choose."""
     return view["cards"][TYPES.index(view["phase"])]
-
-
-def result(view: LeavesView) -> str:
-    """Who has won, and with how many beings."""
-    return verdict(view, _.count(max(view["scores"]), "{n} being", "{n} beings"))
 
 
 def cells_of(garden: GardenView) -> dict[tuple[int, int], str]:
@@ -81,8 +79,9 @@ def odds(view: LeavesView) -> str:
 
 def _heading(view: LeavesView) -> str:
     if view["turn"] == OVER:
-        return columns(headed(_(TITLE), result(view)), WIDTH).rstrip()
-    return headed(_(TITLE), f"{columns(seat_name(view, view['actor']), 20).rstrip()} {expected(view)}")
+        return columns(headed(_(TITLE), verdict(view)), WIDTH).rstrip()
+    name = columns(seat_name(view, view["actor"]), 20).rstrip()
+    return headed(_(TITLE), sentence(expected(view), name, view["actor"] == view["seat"]))
 
 
 def _cards(view: LeavesView) -> list[str]:
@@ -125,11 +124,13 @@ def _dwellers(view: LeavesView, garden: GardenView) -> list[str]:
 
 
 def _bees(sector: SectorView) -> str:
-    return _("{n} on {kind} at {cell}", n=sector["bees"], kind=sector["kind"], cell=sector["cells"][0])
+    return _("{n} on {kind} ({cell})", n=sector["bees"], kind=sector["kind"], cell=sector["cells"][0])
 
 
 def _tokens(card: str, cells: list[str]) -> str:
-    return f"{card_name(card)} {' '.join(cells)}" if cells else _("{card} none", card=card_name(card))
+    if not cells:
+        return _("{card}: none", card=card_name(card))
+    return _("{card}: {cells}", card=card_name(card), cells=" ".join(cells))
 
 
 def _seats(view: LeavesView) -> list[str]:
@@ -146,21 +147,21 @@ def _seat(view: LeavesView, seat: int) -> str:
     garden = view["gardens"][seat]
     mark = seat_mark(view, seat, view["actor"])
     tokens = [f"{len(garden['tokens'][kind])}{'+' if kind in garden['majorities'] else ' '}" for kind in TYPES]
-    who = f"{mark} {seat} {seat_name(view, seat)}"
+    who = f"{mark} {seat + 1} {seat_name(view, seat)}"
     return _line(who, str(view["scores"][seat]), str(garden["bees"]), [f"{garden['birds']}", *tokens]).rstrip()
 
 
 def _line(who: str, points: str, bees: str, rest: list[str]) -> str:
     widths = [max(COUNT, len(heading) + 1) for heading in _last_headings()]
     figures = "".join(f"{figure:>{width}}" for figure, width in zip(rest, widths, strict=True))
-    return f"{columns(who, NAME)} {points:>6} {bees:>6} {figures}"
+    return f"{columns(who, NAME)} {points:>6} {bees:>{max(6, len(_('bees')))}} {figures}"
 
 
 def _foot(view: LeavesView) -> list[str]:
-    market = [f"{slot}: {tile or _('empty')}" for slot, tile in enumerate(view["market"])]
+    market = [_("{slot}: {tile}", slot=slot, tile=tile or _("empty")) for slot, tile in enumerate(view["market"])]
     lines = [_("Market: {slots}", slots=", ".join(market)), odds(view)]
     if view["choices"]:
         cells = " ".join(view["choices"])
-        words = _("Where the {card} one may live: {cells}", card=card_name(chooser(view)), cells=cells)
+        words = _("Where {card} may live: {cells}", card=inhabitant(chooser(view)), cells=cells)
         lines += textwrap.wrap(words, WIDTH)
     return lines + last_lines(view, WIDTH)

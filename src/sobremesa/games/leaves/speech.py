@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from sobremesa.game import Action, Seat, State
-from sobremesa.games.leaves.codes import FIRST_BLOCK, FIRST_TILE, FIRST_TOKEN
+from sobremesa.games.leaves.codes import FIRST_BLOCK, FIRST_TILE, FIRST_TOKEN, MOST_LEGAL
 from sobremesa.games.leaves.garden import ALONG_COLUMN, ALONG_ROW, birds_along
-from sobremesa.games.leaves.names import card_title, tile_words
-from sobremesa.games.leaves.notation import cell_name, place_words
-from sobremesa.games.leaves.rules import play
-from sobremesa.games.leaves.sketch import chooser
+from sobremesa.games.leaves.names import card_title, inhabitant, place_title, tile_words
+from sobremesa.games.leaves.notation import place_words
+from sobremesa.games.leaves.rules import legal, play
+from sobremesa.games.leaves.sketch import chooser, spot
 from sobremesa.games.leaves.state import (
     CARDS,
     LEAF_TYPE,
@@ -38,16 +40,27 @@ def say(state: State, action: Action, reader: Seat | None, names: Sequence[str])
         return _("A new tile comes to the market: {tile}", tile=tile_words(TILE_NAMES[action - FIRST_TILE]))
     after = state.copy()
     play(after, action)
-    who = ", ".join(_guests(state, after)) or _("nobody comes")
-    if action >= FIRST_TOKEN:
-        cell = cell_name(state, action - FIRST_TOKEN)
-        if state.phase == POOL:
-            return _("chooses the puddle at {cell}: {who}", cell=cell, who=who)
-        return _("chooses the mushroom at {cell}: {who}", cell=cell, who=who)
-    if action >= FIRST_BLOCK:
-        return _("chooses the square at {cell}: {who}", cell=cell_name(state, action - FIRST_BLOCK), who=who)
-    _slot, where, tile = place_words(state, action)
-    return _("lays a tile at {place} ({tile}): {who}", place=where, tile=tile_words(tile), who=who)
+    does = _choice(state, action, reader == state.actor) if action >= FIRST_BLOCK else _laying(state, action, reader)
+    return _("{does}: {who}", does=does, who=", ".join(_guests(state, after)) or _("nobody comes"))
+
+
+def _laying(state: Leaves, action: Action, reader: Seat | None) -> str:
+    _slot, where, cells = place_words(state, action)
+    seat = state.actor
+    tiles = [(int(state.x[seat, tile]), int(state.y[seat, tile])) for tile in range(state.laid[seat])]
+    said = {"place": place_title(spot(where), tiles), "tile": tile_words(cells)}
+    return _.person(reader == seat, "lays a tile {place} ({tile})", "lay a tile {place} ({tile})", **said)
+
+
+def _choice(state: Leaves, action: Action, you: bool) -> str:
+    """Choices have the numbers that the picture gives them."""
+    codes = np.empty(MOST_LEGAL, np.int32)
+    number = codes[: legal(state, codes)].tolist().index(action) + 1
+    if action < FIRST_TOKEN:
+        return _.person(you, "chooses square {n}", "choose square {n}", n=number)
+    if state.phase == POOL:
+        return _.person(you, "chooses puddle {n}", "choose puddle {n}", n=number)
+    return _.person(you, "chooses mushroom {n}", "choose mushroom {n}", n=number)
 
 
 def _guests(before: Leaves, after: Leaves) -> list[str]:
@@ -60,11 +73,11 @@ def _guests(before: Leaves, after: Leaves) -> list[str]:
         guests.append(_birds(birds, before, after))
     for kind in IN_ORDER:
         if tokens := int(after.tokens[seat, kind] - before.tokens[seat, kind]):
-            name = card_title(CARDS[kind][after.card[kind]])
-            guests.append(name if tokens == 1 else f"{tokens} × {name}")
+            card = CARDS[kind][after.card[kind]]
+            guests.append(inhabitant(card) if tokens == 1 else f"{tokens} × {card_title(card)}")
     if after.turn == seat:
         kind = TYPES.index(PHASES[after.phase])
-        guests.append(_("a choice for {card}", card=card_title(CARDS[kind][after.card[kind]])))
+        guests.append(_("a choice for {card}", card=inhabitant(CARDS[kind][after.card[kind]])))
     return guests
 
 
@@ -86,11 +99,11 @@ def ask(view: LeavesView, path: tuple[str, ...]) -> str:
     """What the seat to move is to touch next."""
     match view["phase"]:
         case "leaf":
-            return _("Which square will {card} live in?", card=card_title(chooser(view)))
+            return _("Which square will {card} live in?", card=inhabitant(chooser(view)))
         case "puddle":
-            return _("Which puddle will {card} live in?", card=card_title(chooser(view)))
+            return _("Which puddle will {card} live in?", card=inhabitant(chooser(view)))
         case "mushroom":
-            return _("Which mushroom will {card} live on?", card=card_title(chooser(view)))
+            return _("Which mushroom will {card} live on?", card=inhabitant(chooser(view)))
     return (
         _("Choose a tile of the market."),
         _("Where in your garden does it go?"),
@@ -105,13 +118,14 @@ def label(view: LeavesView, pick: str) -> str:
         case "market":
             return _(SLOT_LABELS[int(name)], tile=tile_words(view["market"][int(name)] or ""))
         case "spot":
-            return _("place {place}", place=name)
+            tiles = [spot(tile["at"]) for tile in view["gardens"][view["actor"]]["tiles"]]
+            return place_title(spot(name), tiles)
         case "turn":
             return tile_words(name)
     number = view["choices"].index(name) + 1
     match view["phase"]:
         case "leaf":
-            return _("{n}: square at {cell}", n=number, cell=name)
+            return _("square {n}", n=number)
         case "puddle":
-            return _("{n}: puddle at {cell}", n=number, cell=name)
-    return _("{n}: mushroom at {cell}", n=number, cell=name)
+            return _("puddle {n}", n=number)
+    return _("mushroom {n}", n=number)

@@ -24,6 +24,7 @@ MARS = Game(
     author="Néstor Romeral Andrés",
     showcase=Showcase(seats=4, seed=25, ply=52),
     seats=range(2, 6),
+    last_begins=True,
     minutes=30,
     dtype=DTYPE,
     actions=ACTIONS,

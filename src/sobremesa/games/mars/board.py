@@ -20,13 +20,14 @@ from sobremesa.games.mars.symbols import (
     Point,
     hexagon,
 )
-from sobremesa.games.mars.track import track
+from sobremesa.games.mars.track import ring
 from sobremesa.games.mars.view import MarsView
 from sobremesa.svg import LIT, Attribute, emblem, number, place, tag, text, use
 
 Cell: TypeAlias = tuple[int, int]
 
 LIFT = 9.0  # of the gardener to move
+CORE = (28.0, 65.0, 724.0, 646.0)  # the greenhouse: its left, top, width and height
 
 
 class Walk(NamedTuple):
@@ -44,7 +45,7 @@ class Walk(NamedTuple):
 
 def board(view: MarsView) -> str:
     """Everything that lies on the red ground."""
-    return "".join([_ground(), _cells(), _flowers(view), track(view), _marks(view), _gardeners(view)])
+    return "".join([_ground(), _cells(), _flowers(view), ring(view), _marks(view), _gardeners(view), _stay(view)])
 
 
 def cell_of(name: str) -> Cell:
@@ -181,6 +182,14 @@ def _loss(middle: Point) -> str:
     return slip + text(x - 19, y - 16, "−1", text_anchor="middle", font_weight=700, fill=OUTLINE)
 
 
+def _stay(view: MarsView) -> str:
+    """What is touched when a die allows no move: the loss of a point, seen only then."""
+    if view["phase"] != "act":
+        return ""
+    cell = next(cell for (seat, _), cell in _places(view).items() if seat == view["actor"])
+    return tag("g", _loss(point(*cell)), data_pick="stay", visibility="hidden", style=NIGHT)
+
+
 # Gardeners
 
 
@@ -201,7 +210,7 @@ def _figure(view: MarsView, seat: int, gardener: int, cell: Cell) -> str:
     edge: dict[str, Attribute] = {"fill": "none", "stroke": LIT, "stroke_width": 5}
     target = tag("path", d=hexagon(SIZE - 5), transform=place(x, y), **edge, pointer_events="all")
     figure = tag("g", _shadow(*feet), body, letter, pointer_events="none", data_piece=f"gardener:{seat}.{gardener}")
-    return tag("g", target, figure, data_pick=f"gardener:{name}")
+    return tag("g", target, figure, data_pick=f"gardener:{name}", data_owner=seat)
 
 
 def _lifted(x: float, y: float, seat: int) -> str:

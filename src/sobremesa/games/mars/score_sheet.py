@@ -99,7 +99,7 @@ def _times(n: int) -> str:
 def _passing(by_seat: list[list[Brought]]) -> Row:
     """M21, M22: spaces of the track that others stood on."""
     steps = [[one.passed for one in own if one.passed] for own in by_seat]
-    return Row(_("Occupied spaces"), [sum(own) for own in steps], [_both_ways(own) for own in steps])
+    return Row(_("Jumps on the track"), [sum(own) for own in steps], [_both_ways(own) for own in steps])
 
 
 def _both_ways(steps: list[int]) -> str:

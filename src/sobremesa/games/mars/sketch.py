@@ -5,7 +5,7 @@ from sobremesa.games.mars.names import TITLE, colour_name
 from sobremesa.games.mars.notation import GARDENER_NAMES
 from sobremesa.games.mars.state import COLOURS, RADIUS
 from sobremesa.games.mars.view import MarsView
-from sobremesa.lettering import columns, headed, last_lines, seat_mark, seat_name, verdict
+from sobremesa.lettering import columns, headed, last_lines, seat_mark, seat_name, sentence, verdict
 from sobremesa.words import Words
 
 _ = Words("mars")
@@ -21,23 +21,25 @@ ROWS = range(-RADIUS, RADIUS + 1)
 
 def sketch(view: MarsView) -> str:
     """The position as a text diagram."""
-    legend = _("y0 is the gardener of seat 0 on a yellow flower; . is bare ground.")
-    return "\n".join([_heading(view), "", *_garden(view), "", legend, "", *_seats(view), "", *_foot(view)])
+    return "\n".join([_heading(view), "", *garden_lines(view), "", *score_lines(view), "", *_foot(view)])
 
 
 def expected(view: MarsView) -> str:
-    """What happens next, in a few words that follow the name of the seat; empty at the end."""
+    """What happens next, in a few words that follow the name of the seat, or `You`; empty at the end."""
+    you = view["actor"] == view["seat"]
     match view["phase"]:
         case "settle" if view["options"]["two_gardeners"]:
-            return _("settles gardener {gardener}", gardener=GARDENER_NAMES[settled(view)])
+            letter = gardener_label(view, settled(view))
+            return _.person(you, "settles gardener {gardener}", "settle gardener {gardener}", gardener=letter)
         case "settle":
-            return _("settles a gardener")
+            return _.person(you, "settles a gardener", "settle a gardener")
         case "flowers":
-            return _("draws flowers")
+            return _.person(you, "draws flowers", "draw flowers")
         case "roll":
-            return _.count(view["counts"][view["actor"]], "rolls {n} die", "rolls {n} dice")
+            dice = _.count(view["counts"][view["actor"]], "{n} die", "{n} dice")
+            return _.person(you, "rolls {dice}", "roll {dice}", dice=dice)
         case "act":
-            return _("takes a die")
+            return _.person(you, "takes a die", "take a die")
     return ""
 
 
@@ -53,26 +55,33 @@ def settled(view: MarsView) -> int:
 
 def gardener_label(view: MarsView, gardener: int) -> str:
     """Its letter where a seat has two."""
-    return GARDENER_NAMES[gardener] if view["options"]["two_gardeners"] else ""
+    return GARDENER_NAMES[gardener].upper() if view["options"]["two_gardeners"] else ""
 
 
-def _heading(view: MarsView) -> str:
+def headline(view: MarsView, name: str) -> str:
+    """What is expected of whose turn it is, under this name, or who has won."""
     if view["turn"] == OVER:
-        return columns(headed(_(TITLE), verdict(view)), WIDTH).rstrip()
-    words = headed(_(TITLE), f"{columns(seat_name(view, view['actor']), 24).rstrip()} {expected(view)}")
+        return verdict(view)
+    words = sentence(expected(view), name, view["actor"] == view["seat"])
     return _("{words} (extra turn)", words=words) if view["extra"] else words
 
 
-def _garden(view: MarsView) -> list[str]:
-    """A line for each row of cells, with its r and the q of both ends."""
+def _heading(view: MarsView) -> str:
+    name = columns(seat_name(view, view["actor"]), 24).rstrip()
+    return columns(headed(_(TITLE), headline(view, name)), WIDTH).rstrip()
+
+
+def garden_lines(view: MarsView) -> list[str]:
+    """A line for each row of cells, with its r and the q of both ends; and how to read them."""
     standing = {
-        cell: f"{seat}{gardener_label(view, gardener)}"
+        cell: f"{seat + 1}{gardener_label(view, gardener)}"
         for seat, cells in enumerate(view["gardeners"])
         for gardener, cell in enumerate(cells)
         if cell is not None
     }
     notes = [*ROSE, *(f"{letter} {colour_name(colour)}" for colour, letter in LETTERS.items()), f"# {_('centre')}"]
-    return [f"{_row(view, standing, r)}   {note}".rstrip() for r, note in zip(ROWS, notes, strict=True)]
+    rows = [f"{_row(view, standing, r)}   {note}".rstrip() for r, note in zip(ROWS, notes, strict=True)]
+    return [*rows, "", _("y1 is the gardener of seat 1 on a yellow flower; . is bare ground.")]
 
 
 def _row(view: MarsView, standing: dict[str, str], r: int) -> str:
@@ -87,7 +96,7 @@ def _cell(view: MarsView, standing: dict[str, str], cell: str) -> str:
     return ground + standing.get(cell, "")
 
 
-def _seats(view: MarsView) -> list[str]:
+def score_lines(view: MarsView) -> list[str]:
     """The table of seats: points, the dice each would roll, and reserves."""
     heading = _line(f"  {_('seat')}", _("points"), _("rolls"), [colour_name(colour) for colour in COLOURS])
     return [heading, *(_seat(view, seat) for seat in range(view["seats"]))]
@@ -96,7 +105,7 @@ def _seats(view: MarsView) -> list[str]:
 def _seat(view: MarsView, seat: int) -> str:
     mark = seat_mark(view, seat, view["actor"])
     reserve = [str(view["reserves"][seat][colour]) for colour in COLOURS]
-    return _line(f"{mark} {seat} {seat_name(view, seat)}", str(view["scores"][seat]), rolls(view, seat), reserve)
+    return _line(f"{mark} {seat + 1} {seat_name(view, seat)}", str(view["scores"][seat]), rolls(view, seat), reserve)
 
 
 def _line(who: str, points: str, dice: str, reserve: list[str]) -> str:
@@ -114,7 +123,11 @@ def rolls(view: MarsView, seat: int) -> str:
     return str(view["counts"][seat]) if view["counts"][seat] else _("stuck")
 
 
-def _foot(view: MarsView) -> list[str]:
+def dice_line(view: MarsView) -> str:
+    """Which dice lie on the table."""
     dice = " ".join(map(str, view["dice"]))
-    lines = [_("Dice on the table: {dice}", dice=dice) if dice else _("Dice on the table: none")]
-    return lines + last_lines(view, WIDTH)
+    return _("Dice on the table: {dice}", dice=dice) if dice else _("Dice on the table: none")
+
+
+def _foot(view: MarsView) -> list[str]:
+    return [dice_line(view), *last_lines(view, WIDTH)]

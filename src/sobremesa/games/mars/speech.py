@@ -4,15 +4,15 @@ from collections.abc import Iterator, Sequence
 
 from sobremesa.game import OVER, Action, Seat, State
 from sobremesa.games.mars.codes import FIRST_FLOWERS, FIRST_MOVE, FIRST_ROLL, FIRST_STAY, NO_COLOUR, move_parts
-from sobremesa.games.mars.names import colour_name, flower_name, way_name
-from sobremesa.games.mars.notation import CELL_BY_NAME, GARDENER_NAMES, cell_name, write
+from sobremesa.games.mars.names import flower_name, flowers_of, place_name, way_name
+from sobremesa.games.mars.notation import CELL_BY_NAME, GARDENER_NAMES, write
 from sobremesa.games.mars.rules import play
 from sobremesa.games.mars.score_sheet import Brought, brought
 from sobremesa.games.mars.sketch import settled
 from sobremesa.games.mars.state import CELL_NAMES, CELLS, COLOURS, DIRECTIONS, FACES, STEPS, TWO_GARDENERS, Mars
 from sobremesa.games.mars.view import MarsView
 from sobremesa.lettering import name_of
-from sobremesa.words import Words
+from sobremesa.words import N_, Words
 
 _ = Words("mars")
 
@@ -25,63 +25,75 @@ WAY_BY_DIFFERENCE = {  # of q and r, from a cell to one that a die can reach
 
 
 def say(state: State, action: Action, reader: Seat | None, names: Sequence[str]) -> str:
-    """An action about to be played and what it brings, in words that follow the name; those of chance stand alone."""
+    """An action about to be played and what it brings; what chance does is told with whom it concerns."""
+    you = reader == state.actor
     if action >= FIRST_ROLL:
-        return _chance(state, action, name_of(names, state.actor))
+        return _chance(state, action, you, name_of(names, state.actor))
     if action < FIRST_MOVE:
-        return _settling(state, action)
+        return _settling(state, action, you)
     after = state.copy()
     play(after, action)
-    does = (
-        _("cannot move with the {die}", die=action - FIRST_STAY + 1) if action >= FIRST_STAY else _walk(state, action)
-    )
-    return _("{does}: {brings}", does=does, brings=", ".join(_effects(brought(state, action, after), after)))
+    does = _stay(action - FIRST_STAY + 1, you) if action >= FIRST_STAY else _walk(state, action, you)
+    return _("{does}: {brings}", does=does, brings=", ".join(_effects(brought(state, action, after), after, you)))
 
 
-def _chance(state: Mars, action: Action, name: str) -> str:
+def _chance(state: Mars, action: Action, you: bool, name: str) -> str:
     numbers = write(state, action).split(" ")[1:]
     if action < FIRST_FLOWERS:
-        return _("Dice for {name}: {dice}", name=name, dice=" ".join(numbers))
-    drawn = ", ".join(f"{colour_name(colour)} {number}" for colour, number in zip(COLOURS, numbers, strict=True))
+        dice = " ".join(numbers)
+        return _("Your dice: {dice}", dice=dice) if you else _("Dice for {name}: {dice}", name=name, dice=dice)
+    drawn = ", ".join(map(flowers_of, COLOURS, map(int, numbers)))
+    if you:
+        return _("Your flowers: {flowers}", flowers=drawn)
     return _("Flowers for {name}: {flowers}", name=name, flowers=drawn)
 
 
-def _settling(state: Mars, action: Action) -> str:
+def _settling(state: Mars, action: Action, you: bool) -> str:
     gardener, cell = divmod(action, CELLS)
-    if state.option[TWO_GARDENERS]:
-        return _("puts gardener {gardener} on {cell}", gardener=GARDENER_NAMES[gardener], cell=cell_name(cell))
-    return _("puts the gardener on {cell}", cell=cell_name(cell))
+    where = place_name(*CELL_NAMES[cell])
+    if not state.option[TWO_GARDENERS]:
+        return _.person(you, "puts a gardener in {cell}", "put your gardener in {cell}", cell=where)
+    third, second = N_("puts gardener {gardener} in {cell}"), N_("put gardener {gardener} in {cell}")
+    return _.person(you, third, second, gardener=_letter(gardener), cell=where)
 
 
-def _walk(state: Mars, action: Action) -> str:
+def _stay(die: int, you: bool) -> str:
+    return _.person(you, "has no move with the {die}", "have no move with the {die}", die=die)
+
+
+def _walk(state: Mars, action: Action, you: bool) -> str:
     gardener, die, direction, colour = move_parts(action)
-    way = way_name(DIRECTIONS[direction])
+    where = {"cells": _.count(die, "{n} cell", "{n} cells"), "way": way_name(DIRECTIONS[direction])}
     if colour == NO_COLOUR:
-        does = _.count(
-            die, "stops on a flower {n} cell to the {way}", "stops on a flower {n} cells to the {way}", way=way
-        )
+        third, second = N_("stops on a flower {cells} to the {way}"), N_("stop on a flower {cells} to the {way}")
+        does = _.person(you, third, second, **where)
     else:
-        flower = flower_name(COLOURS[colour])
-        does = _.count(
-            die,
-            "plants {flower} {n} cell to the {way}",
-            "plants {flower} {n} cells to the {way}",
-            flower=flower,
-            way=way,
-        )
+        third, second = N_("plants {flower} {cells} to the {way}"), N_("plant {flower} {cells} to the {way}")
+        does = _.person(you, third, second, flower=flower_name(COLOURS[colour]), **where)
     if not state.option[TWO_GARDENERS]:
         return does
-    return _("{does} with gardener {gardener}", does=does, gardener=GARDENER_NAMES[gardener])
+    return _("{does} with gardener {gardener}", does=does, gardener=_letter(gardener))
 
 
-def _effects(effect: Brought, after: Mars) -> Iterator[str]:
+def _letter(gardener: int) -> str:
+    """As on the board."""
+    return GARDENER_NAMES[gardener].upper()
+
+
+def _effects(effect: Brought, after: Mars, you: bool) -> Iterator[str]:
     """Points, and what follows from them."""
     if effect.colour == NO_COLOUR:
-        yield _("1 point lost") if effect.points else _("nothing to lose")
+        yield _.person(you, "loses 1 point", "lose 1 point") if effect.points else _("nothing to lose")
     else:
         yield _.count(effect.points, "{n} point", "{n} points") if effect.points else _("no points")
-    if effect.passed:
-        yield _.count(abs(effect.passed), "{n} more past an occupied space", "{n} more past occupied spaces")
+    if effect.passed > 0:
+        yield _.count(effect.passed, "{n} more past an occupied space", "{n} more past occupied spaces")
+    if effect.passed < 0:
+        yield _.count(
+            -effect.passed,
+            "and {n} more going back past an occupied space",
+            "and {n} more going back past occupied spaces",
+        )
     if after.extra:
         yield _("extra turn")
     if after.turn == OVER:
@@ -96,10 +108,10 @@ def ask(view: MarsView, path: tuple[str, ...]) -> str:
     two = view["options"]["two_gardeners"]
     if view["phase"] == "settle":
         if two:
-            return _("Choose a cell for gardener {gardener}.", gardener=GARDENER_NAMES[settled(view)])
+            return _("Choose a cell for gardener {gardener}.", gardener=_letter(settled(view)))
         return _("Choose a cell for your gardener.")
     if not path:
-        return _("Choose a die.")
+        return _("Choose a die or a cell.")
     if path[-1].startswith("cell:"):
         return _("Choose the flower to plant.")
     die = path[0].removeprefix("die:")
@@ -116,7 +128,7 @@ def label(view: MarsView, pick: str) -> str:
             return _("die {face}", face=what)
         case "gardener":
             gardener = next(cells.index(what) for cells in view["gardeners"] if what in cells)
-            return _("gardener {gardener} on {cell}", gardener=GARDENER_NAMES[gardener], cell=what)
+            return _("gardener {gardener} in {cell}", gardener=_letter(gardener), cell=_place(what))
         case "cell":
             return _cell(view, what)
         case "flower":
@@ -126,11 +138,16 @@ def label(view: MarsView, pick: str) -> str:
 
 
 def _cell(view: MarsView, cell: str) -> str:
-    """Its name, the way to it where only one gardener can go, and the flower on it."""
-    way = _way(view["gardeners"][view["actor"]], cell)
-    place = _("cell {cell} to the {way}", cell=cell, way=way_name(way)) if way else _("cell {cell}", cell=cell)
+    """Its place, the way to it where only one gardener can go, and the flower on it."""
+    place, way = _place(cell), _way(view["gardeners"][view["actor"]], cell)
+    if way:
+        place = _("{cell}, to the {way}", cell=place, way=way_name(way))
     flower = view["flowers"].get(cell)
     return _("{cell} with {flower}", cell=place, flower=flower_name(flower)) if flower else place
+
+
+def _place(cell: str) -> str:
+    return place_name(*CELL_NAMES[CELL_BY_NAME[cell]])
 
 
 def _way(gardeners: list[str | None], cell: str) -> str | None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from sobremesa.games.mars.state import CROWDED_FROM, LAP, RADIUS
 from sobremesa.games.mars.symbols import CELL, MIDDLE, STONE, WIDTH, Point
 from sobremesa.games.mars.view import MarsView
-from sobremesa.svg import SEAT_COLOURS, badge, number, tag, text
+from sobremesa.svg import SEAT_COLOURS, Attribute, badge, number, symbol, tag, text, use
 
 HALF = LAP // 2
 OUT = 63.0  # from the middle of the outer cells to the stones
@@ -17,6 +17,13 @@ TOP = CELL * RADIUS / 2  # from there to the middle of the top
 BESIDE_ONE = ((34, 34), (73, 34), (112, 34), (34, 74), (73, 74))  # where markers lie on the slab of 0
 
 
+RULER = (720.0, 80.0)  # its size
+TICK = 13.6  # from one space to the next
+FIRST = 20.0  # where 0 is
+ROWS = (15.0, 39.0)  # the middles of both rows of markers
+MARKER = 13.0  # radius
+
+
 class Spot(NamedTuple):
     """A place on the track: where, and in which direction the outside lies."""
 
@@ -25,10 +32,15 @@ class Spot(NamedTuple):
     outward: Point
 
 
-def track(view: MarsView) -> str:
-    """Fifty stones, the border after 25, the slab of 0, and the markers."""
+def ring_symbol() -> str:
+    """Fifty stones, the border after 25 and the slab of 0."""
     stones = "".join(_stone(space) for space in range(1, LAP + 1))
-    return tag("g", stones, _border(), _nought(), text_anchor="middle") + _markers(view)
+    return symbol("mars-ring", tag("g", stones, _border(), _nought(), text_anchor="middle"))
+
+
+def ring(view: MarsView) -> str:
+    """The track around the garden, with the markers."""
+    return tag("g", use("mars-ring", 0, 0), _markers(view), class_="margin")
 
 
 def _stone(space: int) -> str:
@@ -55,7 +67,8 @@ def _nought() -> str:
 
 def _markers(view: MarsView) -> str:
     beginners = [seat for seat, score in enumerate(view["scores"]) if score == 0]
-    resting = [badge(x, y, 17, seat) for seat, (x, y) in zip(beginners, BESIDE_ONE, strict=False)]
+    places = zip(beginners, BESIDE_ONE, strict=False)
+    resting = [tag("g", badge(x, y, 17, seat), data_piece=f"marker:{seat}") for seat, (x, y) in places]
     walking = sorted((score, seat) for seat, score in enumerate(view["scores"]) if score > 0)
     taken: list[int] = []
     for score, seat in walking:
@@ -73,7 +86,7 @@ def _marker(seat: int, score: int, place: Spot, under: int) -> str:
     radius = STONE + (2 if score < 100 else 7)
     disc = tag("circle", cx=x, cy=y, r=radius, fill=SEAT_COLOURS[seat], stroke="#fff6e6", stroke_width=3)
     words = text(x, y + 9, str(score), fill="#fff", font_weight=700, text_anchor="middle")
-    return disc + words + badge(x + 29 * dx, y + 29 * dy, 12, seat)
+    return tag("g", disc, words, badge(x + 29 * dx, y + 29 * dy, 12, seat), data_piece=f"marker:{seat}")
 
 
 def spot(space: int) -> Spot:
@@ -98,3 +111,35 @@ def _left_spot(run: float) -> Spot:
     up, right = min(run, SIDE) + ALONG, max(run - SIDE - BEND, 0)
     x = -CELL * RADIUS + up / 2 + right
     return Spot(x + OUT * outward[0], -up * math.sqrt(3) / 2 + OUT * outward[1], outward)
+
+
+# The same in a line
+
+
+def ruler(view: MarsView) -> str:
+    """The spaces from 0 to 50 as ticks, with the markers above them in two rows."""
+    far = tag("rect", x=_tick(CROWDED_FROM - 0.5), y=0, width=_tick(LAP + 0.5) - _tick(CROWDED_FROM - 0.5), **_FAR)
+    ticks = "".join(f"M{number(_tick(space))},56v{-10 if space % 5 == 0 else -5}" for space in range(LAP + 1))
+    line = tag("path", d=f"M{number(_tick(0))},56H{number(_tick(LAP))}{ticks}", stroke="var(--line)", stroke_width=2)
+    numbers = [text(_tick(space), 78, str(space), text_anchor="middle") for space in range(0, LAP + 1, 10)]
+    return far + line + "".join(numbers) + _markers_in_rows(view)
+
+
+_FAR: dict[str, Attribute] = {"height": 56, "rx": 6, "fill": "var(--accent)", "opacity": "0.14"}
+
+
+def _tick(space: float) -> float:
+    return FIRST + TICK * space
+
+
+def _markers_in_rows(view: MarsView) -> str:
+    """Each marker in the first row that has room for it; where neither has, it lies over its neighbour."""
+    ends = [-math.inf] * len(ROWS)
+    drawn = ""
+    for score, seat in sorted((score, seat) for seat, score in enumerate(view["scores"])):
+        x = _tick((score - 1) % LAP + 1 if score > 0 else 0)
+        row = next((row for row, end in enumerate(ends) if x - MARKER >= end), ends.index(min(ends)))
+        x = max(x, ends[row] - MARKER)
+        drawn += tag("g", badge(x, ROWS[row], MARKER, seat), data_piece=f"tick:{seat}")
+        ends[row] = x + MARKER
+    return drawn

@@ -1,0 +1,74 @@
+"""What a game draws of a view: named parts, each a small picture of its own shape.
+
+A page lays them out for its screen, and `poster` puts them together in one picture. Two units of a part are a pixel at
+the least size at which it is of use, so that the smallest text is 13 pixels high there.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
+
+from sobremesa.svg import SMALLEST_TEXT, Attribute, description, number, tag
+
+Box: TypeAlias = tuple[float, float, float, float]  # left, top, width, height
+
+# What a part is for, in the order in which a page has them
+STRIP = "strip"  # what is new about a seat, beside its name and its points
+MARGIN = "margin"  # what lies around the core of a board, told in a line for screens that show the core alone
+GOALS = "goals"  # what is shared and only looked at
+BOARD = "board"  # a seat's own board, or the one of all
+BED = "bed"  # what the hand touches besides: it lies in the tray
+ROLES = (STRIP, MARGIN, GOALS, BOARD, BED)
+
+
+class Part(NamedTuple):
+    """A part of a picture, drawn around its own top left corner."""
+
+    name: str  # the same from move to move; what stands before a colon is its kind
+    role: str
+    width: float
+    height: float
+    title: str  # for who does not see it; so is the description, a text diagram
+    drawn: str  # SVG
+    description: str = ""
+    seat: int | None = None  # whose it is; None for what is shared
+    core: Box | None = None  # what a small screen shows of it; what is of class `margin` is left out there
+
+
+class Drawing(NamedTuple):
+    """All that a game draws of a view."""
+
+    scope: str  # the class of its pictures
+    headline: str  # whose turn it is and what is expected, or who has won
+    front: int  # whose emblem stands before it: the seat whose turn it is, or a winner
+    description: str  # the text diagram of it all
+    colours: Mapping[str, Mapping[str, str]]  # the game's own, by theme
+    symbols: str  # shapes that the parts use; the same from the first move to the last
+    parts: tuple[Part, ...]
+    wide: Part | None = None  # of a game that has one part only: the same for wide screens
+
+    def of(self, role: str) -> list[Part]:
+        """The parts of a role."""
+        return [part for part in self.parts if part.role == role]
+
+
+def part_picture(part: Part, scope: str) -> str:
+    """The part as an SVG to lie on a page that has its symbols and colours."""
+    places: dict[str, Attribute] = {"data_part": part.name, "data_role": part.role}
+    if part.seat is not None:
+        places["data_seat"] = part.seat
+    size = {"width": part.width, "height": part.height}
+    if part.core is not None:
+        size |= dict(zip(("core-x", "core-y", "core-width", "core-height"), part.core, strict=True))
+    return tag(
+        "svg",
+        *([description(part.description)] if part.description else []),
+        part.drawn,
+        class_=f"part {scope}",
+        **places,
+        style=";".join(f"--{name}:{number(value)}" for name, value in size.items()),
+        viewBox=f"0 0 {number(part.width)} {number(part.height)}",
+        role="img",
+        aria_label=part.title,
+        fill="var(--ink)",
+        font_size=SMALLEST_TEXT,
+    )
