@@ -24,6 +24,7 @@ from sobremesa.match import play_all
 from sobremesa.match.batch import Batch
 from sobremesa.record import Record, dumps, loads
 from sobremesa.tally import Tally
+from tests import SHIPPED
 from tests.forked import run_command
 
 KEY = next(iter(GAMES))
@@ -35,7 +36,9 @@ PROGRAM = [sys.executable, "-c", "from sobremesa.cli import main; main()"]
 
 def run(*words: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """The real command in a process of its own."""
-    return run_command(*words, typed=typed, **{"COLUMNS": "120", "PYTHONIOENCODING": "utf-8", **environment})
+    return run_command(
+        *words, typed=typed, **{"COLUMNS": "120", "PYTHONIOENCODING": "utf-8", "LC_ALL": "C.UTF-8", **environment}
+    )
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +64,7 @@ def test_the_command_alone_says_what_there_is() -> None:
 
 def test_games_lists_every_game_with_every_option() -> None:
     printed = run("games").stdout
-    for game in GAMES.values():
+    for game in SHIPPED.values():
         assert game.title in printed
         for option in game.options:
             assert option.key in printed
@@ -136,6 +139,26 @@ def test_replay_shows_a_moment_and_writes_its_picture(played: Path, tmp_path: Pa
     assert done.returncode == 0
     assert record.game.sketch(record.view()).splitlines()[0] in done.stdout
     assert ElementTree.parse(picture).getroot().tag.endswith("svg")
+
+
+@pytest.mark.parametrize(
+    ("words", "environment", "left"),
+    [
+        ((), {}, "You have left the table."),
+        ((), {"LC_ALL": "fr_CA.UTF-8"}, "Vous avez quitté la table."),
+        ((), {"LC_ALL": "de_CH.UTF-8"}, "You have left the table."),
+        (("--language", "es"), {"LC_ALL": "fr_CA.UTF-8"}, "Has dejado la mesa."),
+    ],
+)
+def test_a_game_in_the_terminal_speaks_the_language_asked_for_or_that_of_the_system(
+    words: tuple[str, ...], environment: dict[str, str], left: str
+) -> None:
+    assert left in run("play", KEY, "--seed", "3", *words, typed="q\n", **environment).stdout
+
+
+def test_the_games_are_listed_in_the_language_asked_for() -> None:
+    assert all(GAMES[key].title in run("games").stdout for key in SHIPPED)
+    assert "Bajo las hojas" in run("games", "--language", "es").stdout
 
 
 def test_a_board_is_drawn_whole_however_narrow_the_terminal(played: Path) -> None:
@@ -309,6 +332,7 @@ def test_a_report_of_no_deals_is_refused(tmp_path: Path, monkeypatch: pytest.Mon
         (("match", KEY, "--seed", "-1"), "--seed"),
         (("match", KEY, "--out", "/nowhere/at/all.jsonl"), "/nowhere/at/all.jsonl"),
         (("play", KEY, "--seat", "7"), "--seat 7"),
+        (("play", KEY, "--language", "de"), "There is no language 'de'; there are en, es, fr."),
         (("arena", KEY, "--bots", "greedy", "--out", "x"), "two bots"),
         (("arena", KEY, "--bots", "greedy,genius", "--out", "x"), "genius"),
         (("arena", KEY, "--seconds", "1", "--iterations", "1", "--out", "x"), "not both"),

@@ -12,6 +12,7 @@ from sobremesa.bots.greedy import GREEDY
 from sobremesa.bots.uniform import UNIFORM
 from sobremesa.game import (
     CHANCE,
+    OVER,
     BadOptions,
     GameOver,
     IllegalMove,
@@ -24,20 +25,8 @@ from sobremesa.game import (
 from sobremesa.games.arboretum import ARBORETUM
 from sobremesa.games.mars import MARS
 from sobremesa.match import play_many
-from sobremesa.record import (
-    DEEPEST,
-    BadRecord,
-    Record,
-    as_json,
-    begin,
-    dumps,
-    extend,
-    loads,
-    replay,
-    split_records,
-    verify,
-    with_actions,
-)
+from sobremesa.record import Record, as_json, begin, dumps, extend, loads, replay, stop, verify, with_actions
+from sobremesa.record_json import DEEPEST, BadRecord, Stopped, split_records
 from sobremesa.rng import generator
 from sobremesa.words import speaking
 from tests.walks import actions
@@ -185,7 +174,7 @@ def test_a_move_of_another_seat_is_refused() -> None:
 
 def test_a_refusal_is_said_in_the_language_spoken_now() -> None:
     record = played(two_players(), *OPENING[:1])
-    with speaking("es"), pytest.raises(NotYourTurn, match=r"^Es el turno del asiento 1, no del azar\.$"):
+    with speaking("es"), pytest.raises(NotYourTurn, match=r"^Es el turno del sitio 1, no del azar\.$"):
         extend(record, CHANCE, "roll 1")
     with speaking("fr"), pytest.raises(IllegalMove, match=r"^Un autre jardinier barre le chemin\. \(M5\)$"):
         extend(record, Seat(1), "settle 2,-3")
@@ -718,3 +707,119 @@ def fails(function: Callable[[str], Any], text: str) -> bool:
     except RuleError:
         return True
     return False
+
+
+# Who plays for whom, and games that were stopped
+
+
+BOT_PLAYS_ON: dict[str, Json] = {**SMALL, "players": [[2, 0, "bot:regular"], [4, 0, "Ana"]]}
+RESIGNATION: dict[str, Json] = {**SMALL, "stopped": {"why": "resigned", "seats": [1]}}
+
+
+def test_who_plays_for_whom_is_read_and_written_and_the_seats_keep_who_sat_down() -> None:
+    record = verify(BOT_PLAYS_ON)
+    assert as_json(record) == BOT_PLAYS_ON
+    assert record.seats == tuple(SMALL["seats"])
+    assert [record.player(Seat(0), ply) for ply in range(5)] == [
+        SMALL["seats"][0],
+        SMALL["seats"][0],
+        "bot:regular",
+        "bot:regular",
+        "Ana",
+    ]
+    assert record.player(Seat(1), 4) == SMALL["seats"][1]
+
+
+def test_a_moment_of_a_game_knows_nothing_of_who_plays_later() -> None:
+    assert [len(after.players) for after in replay(verify(BOT_PLAYS_ON))] == [0, 0, 1, 1, 2]
+
+
+def test_a_stopped_game_has_ended_without_a_result() -> None:
+    record = verify(RESIGNATION)
+    assert as_json(record) == RESIGNATION
+    assert (record.over, record.ended, record.turn, record.winners) == (False, True, OVER, [])
+    assert [after.ended for after in replay(record)] == [False, False, False, False, True]
+
+
+def test_nothing_is_played_after_a_game_was_stopped() -> None:
+    stopped = stop(two_players(), "agreed", [1, 0])
+    assert as_json(stopped)["stopped"] == {"why": "agreed", "seats": [0, 1]}
+    with pytest.raises(GameOver, match="stopped before its end"):
+        extend(stopped, Seat(0), "settle 4,-4")
+    for over in (stopped, verify(V11)):
+        with pytest.raises(GameOver):
+            stop(over, "resigned", [0])
+
+
+def test_who_stopped_the_game_may_be_named_in_any_order() -> None:
+    written = {**SMALL, "stopped": {"why": "agreed", "seats": [1, 0]}}
+    assert as_json(verify(written))["stopped"]["seats"] == [0, 1]
+
+
+@pytest.mark.parametrize("member", ["scores", "winners"])
+def test_a_stopped_game_has_no_result(member: str) -> None:
+    assert complaint({**RESIGNATION, member: V11[member]}).startswith(f"There are {member} although")
+
+
+def test_a_game_that_is_over_was_not_stopped() -> None:
+    assert "nobody can have stopped it" in complaint({**V11, "stopped": {"why": "resigned", "seats": [1]}})
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [None, {}, "Ana", [1], [[0, 0]], [[0, 0, "Ana", 1]], [["0", 0, "Ana"]], [[True, 0, "Ana"]], [[0, 0, None]], [{}]],
+    ids=repr,
+)
+def test_players_that_are_no_plies_seats_and_names_are_refused(wrong: Json) -> None:
+    assert complaint({**SMALL, "players": wrong}).startswith("The member 'players' must be")
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        ([[-1, 0, "Eva"]], "Player 1: there is no ply -1; this game has 0 to 4."),
+        ([[4, 0, "Eva"], [5, 0, "Ana"]], "Player 2: there is no ply 5; this game has 0 to 4."),
+        ([[0, -1, "Eva"]], "Player 1: there is no seat -1; this game has 0 to 2."),
+        ([[0, 3, "Eva"]], "Player 1: there is no seat 3; this game has 0 to 2."),
+        ([[3, 0, "Eva"], [2, 1, "Eva"]], "Player 2: ply 2 stands after ply 3; they are written in order."),
+    ],
+    ids=repr,
+)
+def test_players_at_plies_and_seats_that_are_not_there_are_named(players: Json, said: str) -> None:
+    assert complaint({**SMALL, "players": players}) == said
+
+
+@pytest.mark.parametrize(
+    ("stopped", "said"),
+    [
+        (None, "The member 'stopped' must be an object with 'why' and 'seats'."),
+        ({"why": "agreed"}, "The member 'stopped' must be an object with 'why' and 'seats'."),
+        ({"why": "bored", "seats": [0]}, "Why the game was stopped is 'bored'; known are resigned, agreed."),
+        ({"why": ["agreed"], "seats": [0]}, "Why the game was stopped is ['agreed']; known are resigned, agreed."),
+        *(
+            (
+                {"why": "agreed", "seats": seats},
+                f"Who stopped the game must be seats of it, each named once, not {seats!r}.",
+            )
+            for seats in ([], [3], [-1], [0, 0], [True], ["0"], 0)
+        ),
+    ],
+    ids=repr,
+)
+def test_a_stop_without_a_reason_or_a_seat_is_refused(stopped: Json, said: str) -> None:
+    assert complaint({**SMALL, "stopped": stopped}) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "stopped", "said"),
+    [
+        ("en", Stopped("resigned", (1,)), "Luis has resigned"),
+        ("en", Stopped("agreed", (0,)), "Ana has ended the game"),
+        ("en", Stopped("agreed", (0, 1, 2)), "Ana, Luis and Eva have agreed to end the game"),
+        ("es", Stopped("resigned", (1,)), "Luis se ha rendido"),
+        ("fr", Stopped("agreed", (0, 2)), "Ana et Eva ont décidé de mettre fin à la partie"),
+    ],
+)
+def test_who_stopped_a_game_is_said_in_one_way(language: str, stopped: Stopped, said: str) -> None:
+    with speaking(language):
+        assert stopped.said(["Ana", "Luis", "Eva"]) == said

@@ -12,20 +12,8 @@ from hypothesis import strategies as st
 
 from sobremesa.game import CHANCE, Json, RuleError, Seat
 from sobremesa.games import GAMES
-from sobremesa.record import (
-    KEPT,
-    NEEDED,
-    RESULT,
-    BadRecord,
-    Record,
-    as_json,
-    dumps,
-    extend,
-    loads,
-    resume,
-    split_records,
-    verify,
-)
+from sobremesa.record import Record, as_json, dumps, extend, loads, resume, verify
+from sobremesa.record_json import KEPT, NEEDED, RESULT, SEATING, BadRecord, split_records
 from tests.fuzz import tried
 from tests.test_record import V11, V12
 from tests.walks import SETTINGS, Setting, walk
@@ -40,7 +28,7 @@ json_values = st.recursive(
     lambda inside: st.lists(inside, max_size=5) | st.dictionaries(texts, inside, max_size=5),
     max_leaves=12,
 )
-members = st.sampled_from([*NEEDED, *RESULT, *KEPT])
+members = st.sampled_from([*NEEDED, *RESULT, *SEATING, *KEPT])
 vectors = st.sampled_from([V11, V12])
 
 
@@ -83,7 +71,7 @@ def test_any_json(value: Json) -> None:
 
 @some
 @given(st.fixed_dictionaries({"sobremesa": st.just(1), "game": st.just("mars")}, optional=dict.fromkeys(
-    [*NEEDED[2:], *RESULT, *KEPT], json_values)))  # fmt: skip
+    [*NEEDED[2:], *RESULT, *SEATING, *KEPT], json_values)))  # fmt: skip
 def test_any_json_under_the_right_names(value: Json) -> None:
     assert_sound(answer(loads, json.dumps(value)))
 
@@ -93,7 +81,36 @@ def test_any_json_under_the_right_names(value: Json) -> None:
 def test_a_record_with_any_member_replaced(vector: dict[str, Json], member: str, value: Json) -> None:
     result = answer(loads, json.dumps({**vector, member: value}))
     assert_sound(result)
-    assert isinstance(result, BadRecord) or member in KEPT or value == vector[member] or member == "seats"
+    free = (*KEPT, "seats")  # whatever they say, the game is the same
+    assert (
+        isinstance(result, BadRecord) or member in free or (member, value) == ("players", []) or value == vector[member]
+    )
+
+
+numbers = st.integers(-2, 12) | json_values
+seatings = st.fixed_dictionaries(
+    {},
+    optional={
+        "players": st.lists(st.tuples(numbers, numbers, texts | json_values).map(list), max_size=3) | json_values,
+        "stopped": st.fixed_dictionaries(
+            {"why": st.sampled_from(["resigned", "agreed"]) | json_values, "seats": st.lists(numbers, max_size=3)}
+        ),
+        **dict.fromkeys(RESULT, json_values),
+    },
+)
+
+
+@many
+@given(vectors, st.integers(0, 12), seatings)
+def test_a_record_with_any_players_and_any_stop(vector: dict[str, Json], plies: int, seating: dict[str, Json]) -> None:
+    """Whoever plays for whom, and whoever stops the game, moves and positions are the same."""
+    begun = {key: vector[key] for key in vector if key not in RESULT} | {"moves": vector["moves"][:plies]}
+    result = answer(loads, json.dumps({**begun, **seating}))
+    assert_sound(result)
+    if isinstance(result, Record):
+        assert result.moves == tuple(begun["moves"])
+        assert result.ended == ("stopped" in seating)
+        assert all(player.ply <= plies and player.seat < len(result.seats) for player in result.players)
 
 
 @many

@@ -11,6 +11,7 @@ from sobremesa.game import Game, Seat
 from sobremesa.games import GAMES
 from sobremesa.record import Record, dumps, loads
 from sobremesa.terminal import Session, find_pick, gain_words, next_picks, numbered, play_in_terminal
+from sobremesa.words import speaking
 
 KEYS = list(GAMES)
 
@@ -47,8 +48,8 @@ class LastPicker(Desk):
     def ask(self, question: str) -> str:
         assert len(self.shown) < 50_000, "the table never accepts what is picked"
         self.shown.append(question)
-        if ", such as " in question:
-            return question.partition(", such as ")[2].partition(";")[0]
+        if " Such as " in question:
+            return question.partition(" Such as ")[2].partition(";")[0]
         listed = re.match(r"  (?:[ \d]\d  |    )(\S+) ", self.shown[-2])
         assert listed, self.shown[-2]
         return listed[1]
@@ -99,12 +100,32 @@ def test_back_takes_back_one_pick() -> None:
     desk = Desk(["2,-3", die, "b", die])
     desk.play(GAMES["mars"])
     questions = [line for line in desk.shown if line.endswith("> ")]
-    assert questions[-4:] == ["die> ", f"{die} cell> ", "die> ", f"{die} cell> "]
+    where = f"Choose where the gardener goes with the {die.removeprefix('die:')}. > "
+    assert questions[-4:] == ["Choose a die or a cell. > ", where] * 2
 
 
 def test_the_menu_says_what_a_choice_brings() -> None:
     assert gain_words([3, 3]) == "+3"
     assert gain_words([-1, 4]) == "-1 to +4"
+
+
+@pytest.mark.parametrize(
+    ("language", "left", "helps", "refused"),
+    [
+        ("es", "Has dejado la mesa.", "todo lo que se puede tocar ahora", "'xyzzy' no se puede elegir aquí"),
+        ("fr", "Vous avez quitté la table.", "tout ce qu’on peut toucher", "'xyzzy' ne peut pas être choisi ici"),
+    ],
+)
+@pytest.mark.parametrize("key", KEYS)
+def test_the_terminal_speaks_the_language_of_its_game(
+    key: str, language: str, left: str, helps: str, refused: str
+) -> None:
+    desk = Desk(["h", "xyzzy", "?"])
+    with speaking(language):
+        desk.play(GAMES[key])
+        assert GAMES[key].words(GAMES[key].title) in desk.shown[0]
+    assert all(words in desk.text for words in (left, helps, refused))
+    assert "You " not in desk.text
 
 
 def test_saving_writes_a_valid_record(tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from sobremesa.games import GAMES
     from sobremesa.match import play, play_many
     from sobremesa.match.bot import Bot
-    from sobremesa.record import BadRecord, Record, begin, dumps, extend, loads, replay, verify
+    from sobremesa.record import Record, begin, dumps, extend, loads, replay, verify
+    from sobremesa.record_json import BadRecord
 
 __version__ = "0.1.0"
 
@@ -22,7 +23,8 @@ _HOMES = {
     "games": ("GAMES",),
     "match": ("play", "play_many"),
     "match.bot": ("Bot",),
-    "record": ("BadRecord", "Record", "begin", "dumps", "extend", "loads", "replay", "verify"),
+    "record": ("Record", "begin", "dumps", "extend", "loads", "replay", "verify"),
+    "record_json": ("BadRecord",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -22,25 +22,27 @@ from sobremesa.game import (
     choose_options,
     quoted,
 )
-from sobremesa.games import GAMES
-from sobremesa.lettering import name_of
+from sobremesa.lettering import name_of, spoken
+from sobremesa.poster import poster
+from sobremesa.record_json import (
+    KEPT,
+    RESULT,
+    VERSION,
+    BadRecord,
+    Decider,
+    Stopped,
+    game_of,
+    players_of,
+    read_record,
+    stopped_of,
+)
 from sobremesa.rng import Rng
 from sobremesa.words import Words
 
 _ = Words("table")
 
-VERSION = 1
-NEEDED = ("sobremesa", "game", "seats", "options", "deal", "moves")
-RESULT = ("scores", "winners")
-KEPT = ("id", "started", "ended", "clock", "seed")  # members that are kept as they came
 CHANCE_NAME = "*"
-DEEPEST = 100  # lists and objects in each other; what keeps or sends a record can follow them so far
 BOT = "bot:"  # before the name of a bot, in the list of who sits where
-BYTE_ORDER_MARK = "\ufeff"  # some editors put it before everything
-
-
-class BadRecord(RuleError):
-    """Something that is no valid record; the message says where and why."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,8 @@ class Record:
     moves: tuple[str, ...]
     positions: tuple[State, ...] = field(compare=False, repr=False)  # [ply] before each move, and after the last
     kept: Mapping[str, Json] = field(default_factory=dict)  # optional members, as they came
+    players: tuple[Decider, ...] = ()  # who decides for a seat where that is not who sat down, in the order of plies
+    stopped: Stopped | None = None  # why the game was ended before its end
 
     @property
     def state(self) -> State:
@@ -63,11 +67,17 @@ class Record:
     @property
     def turn(self) -> Seat:
         """Whose decision it is: a seat, CHANCE or OVER."""
-        return Seat(int(self.state.turn))
+        return OVER if self.stopped else Seat(int(self.state.turn))
 
     @property
     def over(self) -> bool:
-        return self.turn == OVER
+        """Whether it was played to its end."""
+        return int(self.state.turn) == OVER
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more is played: it is over, or was stopped before."""
+        return self.over or self.stopped is not None
 
     @property
     def scores(self) -> list[int]:
@@ -82,7 +92,18 @@ class Record:
         """The same game after so many moves."""
         if not 0 <= ply <= len(self.moves):
             raise ValueError(f"This game has {len(self.moves)} moves: there is nothing after {ply}.")
-        return replace(self, moves=self.moves[:ply], positions=self.positions[: ply + 1])
+        return replace(
+            self,
+            moves=self.moves[:ply],
+            positions=self.positions[: ply + 1],
+            players=tuple(player for player in self.players if player.ply <= ply),
+            stopped=self.stopped if ply == len(self.moves) else None,
+        )
+
+    def player(self, seat: Seat, ply: int) -> str:
+        """The name of who decides for this seat in the position after so many moves."""
+        since = [player.name for player in self.players if player.seat == seat and player.ply <= ply]
+        return since[-1] if since else self.seats[seat]
 
     def log(self, seat: Seat | None = None, start: int = 0) -> list[str]:
         """The moves from ply `start` on, as this reader may read them."""
@@ -99,8 +120,8 @@ class Record:
 
     def scene(self, seat: Seat | None = None) -> Any:
         """The view for a picture or a diagram: what was last done is there in words too, of the language spoken now."""
-        start = self._last_decision()
-        return {**self.view(seat), "said": [self.said(ply, seat) for ply in range(start, len(self.moves))]}
+        said = [self.said(ply, seat) for ply in range(self._last_decision(), len(self.moves))]
+        return {**self.view(seat), "said": [words for words in said if words]}
 
     def _last_decision(self) -> int:
         """The ply of the last move that was not chance's, or 0."""
@@ -116,12 +137,11 @@ class Record:
         return f"{seat_name(who)} {self.game.tell(before, self.game.read(before, text), self._reader(seat))}"
 
     def said(self, ply: int, seat: Seat | None = None) -> str:
-        """One move in words, as this reader may know it: after the name of who made it, or alone if it is chance's."""
+        """One move as a sentence for this reader; empty for what chance does where that tells this reader nothing."""
         before = self.positions[ply]
-        who, text = split_move(self.moves[ply])
+        _who, text = split_move(self.moves[ply])
         names = [name_of(self.seats, number) for number in range(len(self.seats))]
-        words = self.game.say(before, self.game.read(before, text), self._reader(seat), names)
-        return words if who == CHANCE else f"{names[who]} {words}"
+        return spoken(self.game, before, self.game.read(before, text), self._reader(seat), names)
 
     def _reader(self, seat: Seat | None) -> Seat | None:
         """Who reads, if it is a seat of this game or a spectator: no other number may stand for somebody's place."""
@@ -132,7 +152,7 @@ class Record:
 
     def _repr_svg_(self) -> str:
         """The picture that a spectator sees, for notebooks."""
-        return self.game.draw(self.scene(), "light")
+        return poster(self.game, self.scene(), "light")
 
 
 def begin(game: Game, names: Sequence[str], options: Mapping[str, Json], rng: Rng, **kept: Json) -> Record:
@@ -160,11 +180,20 @@ def resume(game: Game, names: Sequence[str], options: Options, deal: Json, moves
 
 def extend(record: Record, seat: Seat, text: str) -> Record:
     """The record with one more move, of a seat or of CHANCE; raises a RuleError and changes nothing if it cannot be."""
+    if record.stopped:
+        raise GameOver(_("The game was stopped before its end."))
     action = judge(record.game, record.state, seat, text)
     state = record.state.copy()
     record.game.play(state, action)
     moves = (*record.moves, f"{seat_name(record.turn)} {text}")
     return replace(record, moves=moves, positions=(*record.positions, state))
+
+
+def stop(record: Record, why: str, seats: Iterable[int]) -> Record:
+    """The record of a game that these seats end before its end; raises GameOver."""
+    if record.ended:
+        raise GameOver(_("The game is over."))
+    return replace(record, stopped=Stopped(why, tuple(sorted(seats))))
 
 
 def judge(game: Game, state: State, seat: Seat, text: str) -> Action:
@@ -257,23 +286,16 @@ def dumps(record: Record) -> str:
     }
     if record.over:
         members |= {"scores": record.scores, "winners": record.winners}
+    if record.players:
+        members["players"] = record.players
+    if record.stopped:
+        members["stopped"] = record.stopped._asdict()
     return json.dumps(members | dict(record.kept), ensure_ascii=False)
 
 
 def loads(text: str) -> Record:
     """The record that one JSON object holds, every move judged; raises BadRecord."""
-    return _judged(_parse(text))
-
-
-def split_records(text: str) -> list[tuple[int, str]]:
-    """The texts of the records in a file, each with the line where it begins: one JSON object, or JSON Lines."""
-    text = text.removeprefix(BYTE_ORDER_MARK)
-    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    if not lines:
-        raise BadRecord(_("The file is empty: a record is one JSON object, or one on each line."))
-    if not _is_object(text) and any(_is_object(line) for _number, line in lines):
-        return lines  # some may be broken: whoever reads them will say so
-    return [(lines[0][0], text)]
+    return _judged(read_record(text))
 
 
 def verify(members: Json) -> Record:
@@ -286,7 +308,7 @@ def verify(members: Json) -> Record:
 
 
 def _judged(members: Json) -> Record:
-    game, names = _check_members(members)
+    game, names = game_of(members), members["seats"]
     try:
         options = choose_options(game, len(names), members["options"])
     except RuleError as error:
@@ -296,7 +318,12 @@ def _judged(members: Json) -> Record:
     if options != members["options"]:
         raise BadRecord(_("The options are not spelled as {options}.", options=quoted(options)))
     kept = {key: members[key] for key in KEPT if key in members}
-    record = replace(resume(game, names, options, members["deal"], members["moves"]), kept=kept)
+    record = replace(
+        resume(game, names, options, members["deal"], members["moves"]),
+        kept=kept,
+        players=players_of(members),
+        stopped=stopped_of(members),
+    )
     _check_result(record, members)
     return record
 
@@ -312,32 +339,11 @@ def _after_move(game: Game, state: State, ply: int, move: str) -> State:
     return after
 
 
-def _check_members(members: Json) -> tuple[Game, list[str]]:
-    """The game and the names, once every member is known to be of the right kind."""
-    if not isinstance(members, dict) or "sobremesa" not in members:
-        raise BadRecord(_('This is no record of Sobremesa: it has no member "sobremesa".'))
-    if type(members["sobremesa"]) is not int or members["sobremesa"] != VERSION:
-        versions = {"version": quoted(members["sobremesa"]), "known": VERSION}
-        raise BadRecord(_("This record is of version {version}; version {known} can be read.", **versions))
-    for key in NEEDED:
-        if key not in members:
-            raise BadRecord(_("The member {key} is missing.", key=repr(key)))
-    for key in members:
-        if key not in (*NEEDED, *RESULT, *KEPT):
-            raise BadRecord(_("The member {key} is unknown.", key=quoted(key)))
-    if not isinstance(members["game"], str) or members["game"] not in GAMES:
-        games = {"game": quoted(members["game"]), "known": ", ".join(GAMES)}
-        raise BadRecord(_("The game {game} is unknown; known are {known}.", **games))
-    for key in ("seats", "moves"):
-        if not isinstance(members[key], list) or not all(isinstance(item, str) for item in members[key]):
-            raise BadRecord(_("The member {key} must be a list of texts.", key=repr(key)))
-    if not isinstance(members["options"], dict):
-        raise BadRecord(_("The member 'options' must be an object."))
-    return GAMES[members["game"]], members["seats"]
-
-
 def _check_result(record: Record, members: Json) -> None:
-    """Scores and winners are there once the game is over, not before, and are what the rules give."""
+    """Scores and winners are there once the game is over, not before, and are what the rules give; raises BadRecord."""
+    if record.over and record.stopped:
+        played = len(record.moves)
+        raise BadRecord(_("The game is over after move {n}: nobody can have stopped it.", n=played))
     for key in RESULT:
         if not record.over and key in members:
             played = len(record.moves)
@@ -354,65 +360,3 @@ def _in_order(key: str, result: Json) -> str:
     if key == "winners" and isinstance(result, list):
         result = sorted(result, key=json.dumps)
     return json.dumps(result)
-
-
-def _parse(text: str) -> Json:
-    try:
-        members = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_constant)
-        if _depth(members) > DEEPEST:
-            raise RecursionError
-        json.dumps(members, ensure_ascii=False, allow_nan=False).encode()
-    except json.JSONDecodeError as error:
-        raise BadRecord(_not_json(error)) from error
-    except RecursionError as error:
-        raise BadRecord(_("This is no record: it is nested too deeply.")) from error
-    except BadRecord:
-        raise
-    except UnicodeEncodeError as error:
-        raise BadRecord(_("This is no record: a text in it holds half a character.")) from error
-    except ValueError as error:
-        raise BadRecord(_("This is no record: a number in it is too large.")) from error
-    return members
-
-
-def _depth(value: Json) -> int:
-    """How many lists and objects lie in each other, those that are empty not counted."""
-    depth, level = 0, [value]
-    while level := [item for one in level for item in _items(one)]:
-        depth += 1
-    return depth
-
-
-def _items(value: Json) -> Iterable[Json]:
-    if isinstance(value, dict):
-        return value.values()
-    return value if isinstance(value, list) else ()
-
-
-def _not_json(error: json.JSONDecodeError) -> str:
-    """Why, and where: in JSON Lines whoever has the file knows the line."""
-    what = (error.msg[0].lower() + error.msg[1:]).removesuffix(" at")
-    where = {"what": what, "line": error.lineno, "column": error.colno}
-    if "\n" in error.doc.strip():
-        return _("This is no JSON: {what} at line {line}, column {column}.", **where)
-    return _("This is no JSON: {what} at column {column}.", **where)
-
-
-def _once_each(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    members: dict[str, Json] = {}
-    for key, value in pairs:
-        if key in members:
-            raise BadRecord(_("The member {key} is given twice.", key=quoted(key)))
-        members[key] = value
-    return members
-
-
-def _no_constant(name: str) -> Json:
-    raise BadRecord(_("This is no record: {name} is no JSON number.", name=name))
-
-
-def _is_object(text: str) -> bool:
-    try:
-        return isinstance(json.loads(text), dict)
-    except (ValueError, RecursionError):
-        return False

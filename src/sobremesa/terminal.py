@@ -7,25 +7,28 @@ from pathlib import Path
 from typing import TypeAlias
 
 from sobremesa.game import CHANCE, Action, Game, Json, Picks, RuleError, Seat
-from sobremesa.lettering import plain
+from sobremesa.lettering import headed, plain, seat_name, spoken
 from sobremesa.match.bot import Bot
 from sobremesa.match.players import Player
 from sobremesa.record import Record, begin, chance_text, dumps, extend
 from sobremesa.rng import Rng, generator
+from sobremesa.words import N_, Words
+
+_ = Words("terminal")
 
 Ask: TypeAlias = Callable[[str], str]  # shows a prompt and returns what was typed; raises EOFError at the end of input
 Say: TypeAlias = Callable[[str], object]
 
 LISTED = 14  # longer menus are not listed unless asked for
-HELP = """\
-Type the number or the name of what you touch, or a whole move as the record writes it.
-  ?        everything that can be touched now
-  b        take back the last pick
-  u        undo: back to your last decision; chance would answer the same way again
-  log      the moves so far
-  save F   write the record so far to the file F
-  h        this help
-  q        leave the game"""
+HELP = {
+    "?": N_("everything that can be touched now"),
+    "b": N_("take back the last pick"),
+    "u": N_("undo: back to your last decision; chance would answer the same way again"),
+    "log": N_("the moves so far"),
+    "save F": N_("write the record so far to the file F"),
+    "h": N_("this help"),
+    "q": N_("leave the game"),
+}
 
 
 @dataclass(frozen=True)
@@ -47,8 +50,10 @@ class Left(Exception):  # not an error: somebody got up from the table
 def play_in_terminal(session: Session, names: Sequence[str], options: Mapping[str, Json]) -> Record:
     """The game as far as it was played: to the end, or until the person left."""
     record = begin(session.game, names, options, generator(session.seed, 0))
-    people = ", ".join(map(plain, names))
-    session.say(f"{session.game.title}: {people}. You are seat {session.person}. Type h for help.")
+    view, title = record.view(session.person), session.game.words(session.game.title)
+    people = ", ".join(seat_name(view, seat) for seat in range(len(names)))
+    own = seat_name(view, session.person)
+    session.say(headed(title, _("{people}. You are {name}. Type h for help.", people=people, name=own)))
     try:
         with ExitStack() as leaving:
             players = {}
@@ -59,7 +64,7 @@ def play_in_terminal(session: Session, names: Sequence[str], options: Mapping[st
             for player in players.values():
                 player.finish(record)
     except (Left, KeyboardInterrupt):
-        session.say("You have left the table.")
+        session.say(_("You have left the table."))
         return record
     session.say(session.game.sketch(record.scene(session.person)))
     return record
@@ -76,7 +81,8 @@ def _one_move(session: Session, players: Mapping[Seat, Player], record: Record) 
         after = extend(record, CHANCE, chance_text(record, rng))
     else:
         after = _bots_move(session, players[record.turn], record, rng)
-    session.say(describe(after, len(record.moves), session.person))
+    if after.said(len(record.moves), session.person):
+        session.say(describe(after, len(record.moves), session.person))
     return after
 
 
@@ -84,21 +90,20 @@ def _bots_move(session: Session, player: Player, record: Record, rng: Rng) -> Re
     before = player.forfeit
     after = player.move(record, rng)
     if player.forfeit is not before:
-        session.say(
-            f"{plain(record.seats[record.turn])} forfeits: {player.forfeit} Any legal moves are made in its place."
-        )
+        who = {"name": plain(record.seats[record.turn]), "why": player.forfeit}
+        session.say(_("{name} forfeits: {why} Any legal moves are made in its place.", **who))
     return after
 
 
 def _persons_move(session: Session, record: Record) -> Record:
     """Asks until there is a move, or an undo."""
-    picks = session.game.picks(record.state)
+    picks, view = session.game.picks(record.state), record.view(session.person)
     path: tuple[str, ...] = ()
     while path not in picks:
         menu = next_picks(picks, path)
         if len(menu) <= LISTED:
             _show_menu(session, record, picks, path, menu)
-        word = _ask(session, prompt(path, menu))
+        word = _ask(session, prompt(session.game.ask(view, path), menu))
         if word == "?":
             _show_menu(session, record, picks, path, menu)
         elif word == "b":
@@ -106,13 +111,13 @@ def _persons_move(session: Session, record: Record) -> Record:
         elif word == "u":
             return undone(record, session.person)
         elif word == "log":
-            session.say("\n".join(describe(record, ply, session.person) for ply in range(len(record.moves))))
+            session.say("\n".join(described(record, session.person)))
         elif word.startswith("save "):
             _save(session, record, word.removeprefix("save ").strip())
         elif (found := find_pick(menu, word)) is not None:
             path = (*path, found)
         elif " " not in word:
-            session.say(f"{word!r} cannot be picked here; ? lists what can, h helps.")
+            session.say(_("{word!r} cannot be picked here; ? lists what can, h helps.", word=word))
         else:
             try:
                 return extend(record, session.person, word)
@@ -130,9 +135,14 @@ def _ask(session: Session, question: str) -> str:
         if word in ("q", "quit", "exit"):
             raise Left
         if word in ("h", "help"):
-            session.say(HELP)
+            session.say("\n".join(_help()))
         elif word:
             return word
+
+
+def _help() -> list[str]:
+    typed = _("Type the number or the name of what you touch, or a whole move as the record writes it.")
+    return [typed, *(f"  {key:<8} {_(words)}" for key, words in HELP.items())]
 
 
 def _show_menu(session: Session, record: Record, picks: Picks, path: tuple[str, ...], menu: list[str]) -> None:
@@ -144,19 +154,20 @@ def _show_menu(session: Session, record: Record, picks: Picks, path: tuple[str, 
 def _promise(session: Session, record: Record, picks: Picks, path: tuple[str, ...]) -> str:
     """What a pick would bring: what the whole move does, or the points of the moves that it is the beginning of."""
     if path in picks:
-        return session.game.say(record.state, picks[path], session.person, [plain(name) for name in record.seats])
+        return spoken(session.game, record.state, picks[path], session.person, record.seats)
     below = [action for longer, action in picks.items() if longer[: len(path)] == path]
-    return gain_words([gain(record, action) for action in below])
+    words = session.game.label(record.view(session.person), path[-1])
+    return f"{words} ({gain_words([gain(record, action) for action in below])})"
 
 
 def _save(session: Session, record: Record, name: str) -> None:
     try:
         Path(name).write_text(dumps(record) + "\n", encoding="utf-8")
-        session.say(f"Saved to {name}.")
+        session.say(_("Saved to {name}.", name=name))
     except OSError as error:
-        session.say(f"Cannot write {name}: {error.strerror}.")
+        session.say(_("Cannot write {name}: {why}.", name=name, why=error.strerror))
     except ValueError:
-        session.say(f"{name!r} is no name of a file.")
+        session.say(_("{name!r} is no name of a file.", name=name))
 
 
 def next_picks(picks: Picks, path: tuple[str, ...]) -> list[str]:
@@ -182,11 +193,13 @@ def label(pick: str) -> str:
     return pick.partition(":")[2] or pick
 
 
-def prompt(path: Sequence[str], menu: Sequence[str]) -> str:
-    """What is asked for, after what has been picked."""
-    kinds = " or ".join(dict.fromkeys(pick.partition(":")[0] for pick in menu))
-    hint = "" if len(menu) <= LISTED else f", such as {label(menu[0])}; ? lists all {len(menu)}"
-    return f"{' '.join([*path, ''])}{kinds}{hint}> "
+def prompt(question: str, menu: Sequence[str]) -> str:
+    """The question, and an example where not everything is listed."""
+    if len(menu) > LISTED:
+        question = _(
+            "{question} Such as {example}; ? lists all {n}.", question=question, example=label(menu[0]), n=len(menu)
+        )
+    return f"{question} > "
 
 
 def gain(record: Record, action: Action) -> int:
@@ -200,7 +213,7 @@ def gain(record: Record, action: Action) -> int:
 def gain_words(gains: Sequence[int]) -> str:
     if min(gains) == max(gains):
         return f"{gains[0]:+d}"
-    return f"{min(gains):+d} to {max(gains):+d}"
+    return _("{least:+d} to {most:+d}", least=min(gains), most=max(gains))
 
 
 def undone(record: Record, seat: Seat) -> Record:
@@ -209,6 +222,11 @@ def undone(record: Record, seat: Seat) -> Record:
         if record.positions[ply].turn == seat:
             return record.at(ply)
     return record
+
+
+def described(record: Record, reader: Seat | None) -> list[str]:
+    """The log: every move that tells this reader something."""
+    return [describe(record, ply, reader) for ply in range(len(record.moves)) if record.said(ply, reader)]
 
 
 def describe(record: Record, ply: int, reader: Seat | None) -> str:

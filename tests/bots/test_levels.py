@@ -6,16 +6,16 @@ import pytest
 
 from sobremesa.bots.levels import LEVELS
 from sobremesa.game import Action, Game
-from sobremesa.games import GAMES
 from sobremesa.match import play_many
 from sobremesa.match.bot import Bot
 from sobremesa.match.loops import decide
 from sobremesa.record import Record
 from sobremesa.rng import Rng, generator
+from tests import SHIPPED
 from tests.walks import USUAL, Setting, walk
 
 every_level = pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+every_shipped_game = pytest.mark.parametrize("game", SHIPPED.values(), ids=SHIPPED)  # with its own `worth`
 every_table_of_two = pytest.mark.parametrize("setting", [one for one in USUAL if one.seats == 2], ids=str)
 
 # Those that are made of rules alone play a thousand games while the others play one; a benchmark has them all.
@@ -50,7 +50,7 @@ def test_a_level_chooses_what_is_legal(setting: Setting, level: Bot) -> None:
     assert chosen(before, level, generator(1)) in setting.game.legal_actions(before.state)
 
 
-@every_game
+@every_shipped_game
 @pytest.mark.parametrize(("below", "above"), NEIGHBOURS, ids=lambda level: level.name)
 def test_a_level_beats_the_one_below(game: Game, below: Bot, above: Bot) -> None:
     assert play_many(game, [above, below], 200, 1).shares[:, 0].mean() >= 0.65

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sobremesa import svg
 from sobremesa.intervals import Estimate
 from sobremesa.lettering import plain, shorten, text_width
-from sobremesa.svg import Part, number, tag, text
+from sobremesa.svg import Band, number, tag, text
 
 SCOPE = "sobremesa-chart"
 OWN: dict[str, dict[str, str]] = {"light": {"faint": "#e9dfca"}, "dark": {"faint": "#3d352e"}}
@@ -31,7 +31,7 @@ class Figure(NamedTuple):
     seat: int | None = None  # whose badge stands before the label
 
 
-def picture(title: str, description: str, *parts: Part) -> str:
+def picture(title: str, description: str, *parts: Band) -> str:
     """The parts one below the other, each on its card, in the reader's theme."""
     tops = accumulate((part.height + svg.GAP for part in parts), initial=0.0)
     drawn = [tag("g", part.drawn, transform=svg.place(0, top)) for part, top in zip(parts, tops, strict=False)]
@@ -40,13 +40,13 @@ def picture(title: str, description: str, *parts: Part) -> str:
     return svg.picture(SCOPE, size, title, description, svg.style(SCOPE, svg.AUTO, OWN), svg.emblem_symbols(), body)
 
 
-def estimates(title: str, lines: Sequence[Figure], even: float, form: str) -> Part:
+def estimates(title: str, lines: Sequence[Figure], even: float, form: str) -> Band:
     """Each figure as a dot on its interval, with a rule where all would be equal; `form` writes the scale."""
     height = HEAD + ROW * len(lines) + FOOT
     low, high = _reach(lines, even)
     scale = _scale(low, high)
     rows = [_row(line, HEAD + ROW * index, scale, even) for index, line in enumerate(lines)]
-    return Part(height, titled_card(title, height) + "".join(rows) + _ticks(low, high, scale, height, form))
+    return Band(height, titled_card(title, height) + "".join(rows) + _ticks(low, high, scale, height, form))
 
 
 def _reach(lines: Sequence[Figure], even: float) -> tuple[float, float]:
@@ -79,7 +79,7 @@ def _row(line: Figure, top: float, scale: Callable[[float], float], even: float)
     return badge + label + words + track + _rule(scale(even), y - 12, y + 12) + reach + dot
 
 
-def distribution(title: str, counts: Mapping[int, int], words: str) -> Part:
+def distribution(title: str, counts: Mapping[int, int], words: str) -> Band:
     """How often each whole number came, as bars; neighbours share a bar where there would be too many."""
     low, high = min(counts), max(counts)
     width = max(1, math.ceil((high - low + 1) / MOST_BARS))
@@ -102,7 +102,7 @@ def distribution(title: str, counts: Mapping[int, int], words: str) -> Part:
     ]
     ends = low - 0.5, low + len(bars) * width - 0.5
     said = text(LEFT, HEAD + 22, words, fill="var(--ink-soft)")
-    return Part(
+    return Band(
         height, titled_card(title, height) + said + "".join(drawn) + _ticks(*ends, _scale(*ends), height, "{:g}")
     )
 

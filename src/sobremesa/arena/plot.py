@@ -5,7 +5,7 @@ from sobremesa.arena.charts import FOOT, HEAD, LEFT, RIGHT, TEXT_SIZE, Figure, e
 from sobremesa.arena.report import Pair, Results
 from sobremesa.games import GAMES
 from sobremesa.lettering import plain, shorten
-from sobremesa.svg import Part, tag, text
+from sobremesa.svg import Band, tag, text
 
 CELL = 60.0  # height of a row of the cross-table
 NAMES = 250.0  # width of its first column
@@ -26,7 +26,7 @@ def draw(found: Results) -> str:
     return picture(title, f"Ratings with 95 % intervals: {words}.", *parts)
 
 
-def _ratings(found: Results) -> Part:
+def _ratings(found: Results) -> Band:
     lines = []
     for bot in found.ranking:
         standing = found.standings[bot]
@@ -34,7 +34,7 @@ def _ratings(found: Results) -> Part:
     return estimates(f"Ratings, {found.games} games", lines, 0.0, "{:+g}")
 
 
-def _cross_table(found: Results) -> Part:
+def _cross_table(found: Results) -> Band:
     """Each row's bot against each column's: its part of the victories, underlined where it is sure who is better."""
     ranking = found.ranking
     width = (RIGHT - LEFT - NAMES) / len(ranking)
@@ -53,7 +53,7 @@ def _cross_table(found: Results) -> Part:
             if bot != other:
                 drawn.append(_cell(LEFT + NAMES + width * column, y, width, pairs[bot, other]))
     note = text(LEFT, height - 20, "Underlined: clear at 95 %.", fill="var(--ink-soft)")
-    return Part(height, titled_card("Each against each", height) + "".join(drawn) + note)
+    return Band(height, titled_card("Each against each", height) + "".join(drawn) + note)
 
 
 def _cell(x: float, y: float, width: float, pair: Pair) -> str:

@@ -15,7 +15,8 @@ from typing import IO
 from sobremesa.game import Action, Game, Json, RuleError, quoted
 from sobremesa.lettering import plain
 from sobremesa.match.bot import Bot, Forfeit
-from sobremesa.record import VERSION, Record, judge
+from sobremesa.record import Record, judge
+from sobremesa.record_json import VERSION
 from sobremesa.rng import Rng, next32
 
 PREFIX = "cmd:"

@@ -14,7 +14,7 @@ from sobremesa.cli.sheets import sheet
 from sobremesa.cli.showing import err, say
 from sobremesa.cli.studying import arena, balance, bench, match
 from sobremesa.game import RuleError
-from sobremesa.record import BadRecord
+from sobremesa.record_json import BadRecord
 
 NAME = "sobremesa"
 

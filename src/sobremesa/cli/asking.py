@@ -1,6 +1,7 @@
 """What is typed after a command: the words that several commands share, and what they mean."""
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from sobremesa.game import Game, Json, RuleError, quoted
 from sobremesa.games import GAMES
 from sobremesa.match.bot import Bot
 from sobremesa.rng import LARGEST_SEED
+from sobremesa.words import ENGLISH, LANGUAGES
 
 
 class BadUsage(RuleError):
@@ -41,6 +43,9 @@ OptionTexts = Annotated[
 Database = Annotated[
     str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://… Default: a file of yours.")
 ]
+Language = Annotated[
+    str | None, typer.Option(metavar="CODE", help=f"{', '.join(LANGUAGES)}. Default: that of your system, or English.")
+]
 RecordFile = Annotated[
     Path, typer.Argument(metavar="FILE", help="A record, or JSON Lines of many; - is standard input.")
 ]
@@ -59,6 +64,16 @@ def game_named(name: str) -> Game:
     if name not in GAMES:
         raise BadUsage(f"There is no game {name!r}; there are {', '.join(GAMES)}.")
     return GAMES[name]
+
+
+def language_named(code: str | None) -> str:
+    """The language asked for, or that of the system; English where we do not speak it."""
+    if code is None:
+        system = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), ENGLISH)
+        return system[:2] if system[:2] in LANGUAGES else ENGLISH
+    if code not in LANGUAGES:
+        raise BadUsage(f"There is no language {code!r}; there are {', '.join(LANGUAGES)}.")
+    return code
 
 
 def bots_named(names: str) -> list[Bot]:

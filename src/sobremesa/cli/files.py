@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from sobremesa.record import BadRecord
+from sobremesa.record_json import BadRecord
 
 
 def text_of(file: Path) -> str:

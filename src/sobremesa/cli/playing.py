@@ -11,11 +11,13 @@ from sobremesa.cli.asking import (
     BotNames,
     Database,
     GameName,
+    Language,
     OptionTexts,
     RecordFile,
     Seats,
     bots_named,
     game_named,
+    language_named,
     options_of,
     recordable,
     refused,
@@ -25,20 +27,25 @@ from sobremesa.cli.showing import err, print_entry, progress, result, say, shown
 from sobremesa.game import Seat, choose_options
 from sobremesa.games import GAMES
 from sobremesa.lettering import counted
-from sobremesa.record import BadRecord, bot_seat, dumps, split_records
+from sobremesa.record import bot_seat, dumps
+from sobremesa.record_json import BadRecord, split_records
 from sobremesa.rng import LARGEST_SEED
 from sobremesa.terminal import Session, play_in_terminal
+from sobremesa.words import Words, speaking
+
+_ = Words("terminal")
 
 
-def games() -> None:
+def games(language: Language = None) -> None:
     """List the games, their players and their options."""
-    for game in GAMES.values():
-        print_entry(game.key, f"{game.title}, {game.players}")
-        say(f"      {game.about}")
-        for option in game.options:
-            values = "|".join(shown(value) for value in option.values)
-            say(f"      --option {option.key}={values}  (default {shown(option.default)})")
-            say(f"          {option.help}")
+    with speaking(language_named(language)):
+        for game in GAMES.values():
+            print_entry(game.key, f"{game.words(game.title)}, {game.players}")
+            say(f"      {game.words(game.about)}")
+            for option in game.options:
+                values, usual = "|".join(shown(value) for value in option.values), shown(option.default)
+                say(f"      --option {option.key}={values}  {_('(default {value})', value=usual)}")
+                say(f"          {game.words(option.help)}")
 
 
 def play(
@@ -50,9 +57,11 @@ def play(
     seed: Annotated[int | None, typer.Option(min=0, max=LARGEST_SEED, help="Play a certain game again.")] = None,
     option: OptionTexts = None,
     save: Annotated[Path | None, typer.Option(help="Write the record here when the game ends or you leave.")] = None,
+    language: Language = None,
 ) -> None:
     """Play in the terminal against bots."""
     game = game_named(game_name)
+    spoken = language_named(language)
     opponents = bots_named(bots)
     count = seats or len(opponents) + 1
     if seat >= count:
@@ -62,14 +71,16 @@ def play(
         check_writable(save)
     if seed is None:
         seed = random.SystemRandom().randrange(2**32)
-        say(f"Seed {seed}.")
+        with speaking(spoken):
+            say(_("Seed {seed}.", seed=seed))
     others = [Seat(number) for number in range(count) if number != seat]
     sitting = {other: opponents[index % len(opponents)] for index, other in enumerate(others)}
     names = [name if number == seat else bot_seat(sitting[Seat(number)].name) for number in range(count)]
     session = Session(game, Seat(seat), sitting, seed, input, say)
-    record = play_in_terminal(session, names, options)
-    if record.over:
-        say(result(record))
+    with speaking(spoken):
+        record = play_in_terminal(session, names, options)
+        if record.over:
+            say(result(record, Seat(seat)))
     if save is not None:
         write_text(save, dumps(record) + "\n")
 

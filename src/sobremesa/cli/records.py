@@ -10,7 +10,9 @@ from sobremesa.cli.asking import BadUsage, RecordFile
 from sobremesa.cli.files import at, text_of, write_text
 from sobremesa.cli.showing import result, say
 from sobremesa.lettering import counted
-from sobremesa.record import BadRecord, Record, loads, split_records
+from sobremesa.poster import poster
+from sobremesa.record import Record, loads
+from sobremesa.record_json import BadRecord, split_records
 from sobremesa.terminal import describe
 
 
@@ -29,10 +31,10 @@ def replay(
     for number in range(len(shown.moves)):
         say(describe(shown, number, None))
     say(shown.game.sketch(shown.scene()))
-    if shown.over:
+    if shown.ended:
         say(result(shown))
     if svg is not None:
-        write_text(svg, shown.game.draw(shown.scene(), theme))
+        write_text(svg, poster(shown.game, shown.scene(), theme))
 
 
 def _record(file: Path, number: int) -> Record:

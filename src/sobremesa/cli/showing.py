@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from sobremesa.game import Game, Json
+from sobremesa.game import Game, Json, Seat
 from sobremesa.games import GAMES
 from sobremesa.lettering import counted, plain, won
 from sobremesa.record import Record
@@ -50,10 +50,13 @@ def shown(value: Json) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def result(record: Record) -> str:
+def result(record: Record, reader: Seat | None = None) -> str:
+    """How the game ended."""
     names = [plain(name) for name in record.seats]
+    if record.stopped:
+        return f"{record.stopped.said(names)}."
     scores = ", ".join(f"{name} {points}" for name, points in zip(names, record.scores, strict=True))
-    return f"{scores}. {won([names[seat] for seat in record.winners])}."
+    return f"{scores}. {won(names, record.winners, reader)}."
 
 
 def print_tally(title: str, tally: Tally, console: Console) -> None:
