@@ -4,25 +4,12 @@ import asyncio
 
 import pytest
 
-from sobremesa.storage import wall_clock
 from sobremesa.storage.heartbeat import LONGEST
 from sobremesa.storage.models import Outage
 from sobremesa.storage.store import Store
+from tests.clock import Clock
 
 pytestmark = pytest.mark.anyio
-
-
-class Clock:
-    """The time of day, which tests set."""
-
-    now = 1000.0
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr(wall_clock, "now", lambda: clock.now)
-    return clock
 
 
 async def test_a_heart_that_beats_has_no_outage(store: Store, clock: Clock) -> None:
@@ -37,7 +24,7 @@ async def test_a_long_silence_is_an_outage_from_the_last_beat_to_the_next(store:
     clock.now += 60
     again = Store(store.engine)
     await again.heartbeat.beat()
-    assert again.heartbeat.outages == [Outage(1000, 1060)]
+    assert again.heartbeat.outages == [Outage(50_000, 50_060)]
 
 
 async def test_every_server_learns_of_every_outage_once(store: Store, clock: Clock) -> None:
@@ -48,7 +35,7 @@ async def test_every_server_learns_of_every_outage_once(store: Store, clock: Clo
         await asyncio.gather(*(server.heartbeat.beat() for server in servers))
         for server in servers:
             await server.heartbeat.beat()
-    assert [server.heartbeat.outages for server in servers] == [[Outage(1000, 1060), Outage(1060, 1120)]] * 3
+    assert [server.heartbeat.outages for server in servers] == [[Outage(50_000, 50_060), Outage(50_060, 50_120)]] * 3
 
 
 async def test_a_clock_that_runs_behind_does_not_take_a_beat_back(store: Store, clock: Clock) -> None:

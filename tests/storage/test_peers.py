@@ -8,7 +8,8 @@ import pytest
 from sobremesa.storage.database import BadDatabase, open_database, sqlite_url
 from sobremesa.storage.models import Chair, Entry, TablePlan
 from sobremesa.storage.peers import Peers
-from sobremesa.storage.store import NoSuchTable, StaleView, Store
+from sobremesa.storage.seats import StaleView
+from sobremesa.storage.store import NoSuchTable, Store
 from sobremesa.storage.transactions import DatabaseUnavailable
 from tests.postgres import Postgres
 
@@ -20,7 +21,7 @@ async def begun(store: Store) -> str:
     table = await store.add_table(
         TablePlan("mars", {}, (Chair(0, person=ana.id, name="Ana"), Chair(1, bot="guest"))), ana
     )
-    await store.start(table, {})
+    await store.seats.start(table, {})
     return table
 
 
@@ -86,7 +87,7 @@ async def test_games_that_go_on_by_themselves_are_those_with_a_bot_or_a_clock(st
     for bot, minutes in (("guest", None), (None, 5), (None, None)):
         other = Chair(1, bot=bot) if bot else Chair(1, person=ana.id, name="Ben")
         table = await store.add_table(TablePlan("mars", {}, (chair, other), minutes=minutes), ana)
-        await store.start(table, {}, [Entry(0, "x", 1.0)])
+        await store.seats.start(table, {}, [Entry(0, "x", 1.0)])
     watched = await store.watched_tables()
     assert sorted((watch.game, watch.number, watch.bots) for watch in watched) == [("mars", 1, 0), ("mars", 1, 1)]
 

@@ -11,9 +11,11 @@ import pytest
 from sqlalchemy import select
 
 from sobremesa.storage.database import open_database
+from sobremesa.storage.listing import current_tables, live_tables, open_tables, past_tables
 from sobremesa.storage.models import Chair, Entry, Person, Table, TablePlan
 from sobremesa.storage.schema import tokens
-from sobremesa.storage.store import ID_LENGTH, LISTED, NoSuchTable, SeatTaken, StaleView, Store, new_id, new_person
+from sobremesa.storage.seats import Departing, SeatTaken, StaleView
+from sobremesa.storage.store import ID_LENGTH, LISTED, NoSuchTable, Store, new_id, new_person
 
 pytestmark = pytest.mark.anyio
 
@@ -137,8 +139,8 @@ async def test_who_is_known_keeps_their_name_whatever_they_do(store: Store) -> N
 async def test_a_free_seat_is_given_to_who_sits_down(store: Store, database_url: str) -> None:
     ana = await store.add_person("Ana")
     table = await store.add_table(PLAN, ana)
-    await store.sit(table, Chair(1, person=ana.id, name="Ana"))
-    await store.sit(table, Chair(0, bot="guest"))
+    await store.seats.sit(table, Chair(1, person=ana.id, name="Ana"))
+    await store.seats.sit(table, Chair(0, bot="guest"))
     async with opened_again(database_url) as again:
         found = await again.table(table)
     assert found.chairs == (Chair(0, bot="guest"), Chair(1, person=ana.id, name="Ana"))
@@ -150,7 +152,7 @@ async def test_a_seat_that_is_taken_or_missing_cannot_be_had(store: Store, chair
     table, _ = await full_table(store)
     before = await store.table(table)
     with pytest.raises(StaleView):
-        await store.sit(table, chair)
+        await store.seats.sit(table, chair)
     assert await store.table(table) == before
 
 
@@ -159,17 +161,17 @@ async def test_of_two_who_sit_down_at_once_one_has_the_seat(store: Store, databa
     table = await store.add_table(PLAN, ana)
     async with opened_again(database_url) as other:
         done = await outcomes(
-            store.sit(table, Chair(0, person=ana.id, name="Ana")), other.sit(table, Chair(0, person=ben.id, name="Ben"))
+            store.seats.sit(table, Chair(0, person=ana.id, name="Ana")),
+            other.seats.sit(table, Chair(0, person=ben.id, name="Ben")),
         )
     assert done == ["NoneType", "SeatTaken"]
     assert (await store.table(table)).chairs[0].person in (ana.id, ben.id)
 
 
-async def test_who_gets_up_leaves_a_free_seat_or_a_bot(store: Store) -> None:
-    for bot in (None, "guest"):
-        table, ana = await full_table(store)
-        await store.stand(table, 0, ana.id, bot)
-        assert (await store.table(table)).chairs[0] == Chair(0, bot=bot)
+async def test_who_gets_up_before_the_game_leaves_a_free_seat(store: Store) -> None:
+    table, ana = await full_table(store)
+    await store.seats.stand(table, 0, ana.id)
+    assert (await store.table(table)).chairs[0] == Chair(0)
 
 
 async def test_nobody_gets_up_from_the_seat_of_another(store: Store) -> None:
@@ -177,16 +179,15 @@ async def test_nobody_gets_up_from_the_seat_of_another(store: Store) -> None:
     before = await store.table(table)
     for seat, person in ((0, "nobody"), (1, ana.id), (5, ana.id)):
         with pytest.raises(StaleView):
-            await store.stand(table, seat, person)
+            await store.seats.stand(table, seat, person)
     assert await store.table(table) == before
 
 
 async def test_nobody_gets_up_from_a_game_and_leaves_a_hole(store: Store) -> None:
     table, ana = await full_table(store)
-    await store.start(table, DEAL)
+    await store.seats.start(table, DEAL)
     with pytest.raises(StaleView):
-        await store.stand(table, 0, ana.id)
-    await store.stand(table, 0, ana.id, "guest")
+        await store.seats.stand(table, 0, ana.id)
     assert (await store.table(table)).full
 
 
@@ -195,18 +196,18 @@ async def test_nobody_gets_up_from_a_game_and_leaves_a_hole(store: Store) -> Non
 
 async def test_no_game_begins_while_a_seat_is_free(store: Store) -> None:
     table, ana = await full_table(store)
-    await store.stand(table, 0, ana.id)
+    await store.seats.stand(table, 0, ana.id)
     with pytest.raises(StaleView):
-        await store.start(table, DEAL, [FIRST])
+        await store.seats.start(table, DEAL, [FIRST])
     assert (await store.table(table)).started is None
     assert await store.entries(table) == []
 
 
 async def test_a_game_begins_once_with_its_deal(store: Store, database_url: str) -> None:
     table, _ = await full_table(store)
-    await store.start(table, DEAL, [FIRST, SECOND])
+    await store.seats.start(table, DEAL, [FIRST, SECOND])
     with pytest.raises(StaleView):
-        await store.start(table, {"other": "deal"}, [SECOND])
+        await store.seats.start(table, {"other": "deal"}, [SECOND])
     async with opened_again(database_url) as again:
         found = await again.table(table)
         assert found.deal == DEAL
@@ -218,12 +219,15 @@ async def test_a_game_begins_once_with_its_deal(store: Store, database_url: str)
 async def test_of_two_who_begin_a_game_at_once_one_deals(store: Store, database_url: str) -> None:
     table, _ = await full_table(store)
     async with opened_again(database_url) as other:
-        assert await outcomes(store.start(table, "mine"), other.start(table, "theirs")) == ["NoneType", "StaleView"]
+        assert await outcomes(store.seats.start(table, "mine"), other.seats.start(table, "theirs")) == [
+            "NoneType",
+            "StaleView",
+        ]
 
 
 async def test_what_is_played_is_added_at_the_end(store: Store, database_url: str) -> None:
     table, _ = await full_table(store)
-    await store.start(table, DEAL)
+    await store.seats.start(table, DEAL)
     await store.append(table, 0, [FIRST, SECOND], over=False)
     back = Entry(0, None, 1001.0)
     await store.append(table, 2, [back], over=False)
@@ -237,7 +241,7 @@ async def test_what_is_played_is_added_at_the_end(store: Store, database_url: st
 @pytest.mark.parametrize("number", [0, 1])
 async def test_what_was_played_is_never_written_over(store: Store, number: int) -> None:
     table, _ = await full_table(store)
-    await store.start(table, DEAL, [FIRST, SECOND])
+    await store.seats.start(table, DEAL, [FIRST, SECOND])
     with pytest.raises(StaleView):
         await store.append(table, number, [Entry(1, "pass", 1.0), Entry(1, "pass", 1.0)], over=True)
     assert await store.entries(table) == [FIRST, SECOND]
@@ -246,7 +250,7 @@ async def test_what_was_played_is_never_written_over(store: Store, number: int) 
 
 async def test_of_two_who_move_at_once_one_has_moved(store: Store, database_url: str) -> None:
     table, _ = await full_table(store)
-    await store.start(table, DEAL)
+    await store.seats.start(table, DEAL)
     async with opened_again(database_url) as other:
         moves = [one.append(table, 0, [FIRST, SECOND], over=False) for one in (store, other, store, other)]
         assert await outcomes(*moves) == ["NoneType", "StaleView", "StaleView", "StaleView"]
@@ -255,7 +259,7 @@ async def test_of_two_who_move_at_once_one_has_moved(store: Store, database_url:
 
 async def test_the_last_move_ends_the_game_at_its_moment(store: Store, database_url: str) -> None:
     table, _ = await full_table(store)
-    await store.start(table, DEAL)
+    await store.seats.start(table, DEAL)
     await store.append(table, 0, [FIRST, SECOND], over=True)
     async with opened_again(database_url) as again:
         assert (await again.table(table)).ended == SECOND.made
@@ -264,16 +268,16 @@ async def test_the_last_move_ends_the_game_at_its_moment(store: Store, database_
 async def test_a_table_that_nobody_waits_at_is_cleared_away_but_no_game(store: Store) -> None:
     waiting, ana = await full_table(store, listed=True)
     playing, ben = await full_table(store, listed=True)
-    await store.start(playing, DEAL)
-    await store.stand(waiting, 0, ana.id)
-    await store.stand(playing, 0, ben.id, bot="regular")
+    await store.seats.start(playing, DEAL)
+    await store.seats.stand(waiting, 0, ana.id)
+    await store.seats.stand_in(playing, 0, ben.id, Departing("regular", "left"))
     assert (await store.table(waiting)).cleared
     assert (await store.table(playing)).ended is None
-    assert await store.open_tables() == []
+    assert (await open_tables(store)).tables == []
     with pytest.raises(SeatTaken):
-        await store.sit(waiting, Chair(0, person=ana.id, name="Ana"))
+        await store.seats.sit(waiting, Chair(0, person=ana.id, name="Ana"))
     with pytest.raises(StaleView):
-        await store.start(waiting, DEAL)
+        await store.seats.start(waiting, DEAL)
 
 
 # Lists
@@ -283,7 +287,7 @@ async def test_a_table_where_all_sit_and_no_game_has_begun_is_found(store: Store
     table, ana = await full_table(store)
     playing, _ = await full_table(store)
     await store.add_table(PLAN, ana)
-    await store.start(playing, DEAL)
+    await store.seats.start(playing, DEAL)
     assert [one.id for one in await store.full_tables()] == [table]
 
 
@@ -293,22 +297,46 @@ async def test_the_lobby_lists_what_waits_and_what_is_played(store: Store) -> No
     played, _ = await full_table(store, listed=True)
     hidden, _ = await full_table(store)
     for table in (playing, played, hidden):
-        await store.start(table, DEAL)
+        await store.seats.start(table, DEAL)
     await store.append(played, 0, [FIRST], over=True)
-    assert [table.id for table in await store.open_tables()] == [waiting]
-    assert [table.id for table in await store.live_tables()] == [playing]
+    assert [table.id for table in (await open_tables(store)).tables] == [waiting]
+    assert [table.id for table in (await live_tables(store)).tables] == [playing]
     assert {table.id for table in await store.unfinished_tables()} == {playing, hidden}
     assert [table.id for table in await store.tables_of(ana.id)] == [waiting]
     assert await store.tables_of("nobody") == []
 
 
-async def test_the_newest_tables_come_first_and_not_all_of_them(store: Store) -> None:
+async def test_lists_are_read_in_pages_and_nothing_drops_out(store: Store) -> None:
     ana = await store.add_person("Ana")
     plan = replace(PLAN, listed=True, chairs=(Chair(0, person=ana.id, name="Ana"), Chair(1)))
     laid = [await store.add_table(plan, ana) for _ in range(LISTED + 2)]
-    newest = laid[::-1][:LISTED]
-    assert [table.id for table in await store.open_tables()] == newest
+    newest, others = laid[::-1][:LISTED], laid[::-1][LISTED:]
     assert [table.id for table in await store.tables_of(ana.id)] == newest
+    for page, rest in (
+        (await open_tables(store), await open_tables(store, LISTED)),
+        (await current_tables(store, ana.id), await current_tables(store, ana.id, LISTED)),
+    ):
+        assert (page.total, page.start, rest.start) == (LISTED + 2, 0, LISTED)
+        assert [table.id for table in page.tables] == newest
+        assert [table.id for table in rest.tables] == others
+    assert (await current_tables(store, "nobody")).total == 0
+
+
+async def test_games_that_ended_in_the_same_moment_are_all_in_the_history(store: Store) -> None:
+    ana = await store.add_person("Ana")
+    chairs = (Chair(0, person=ana.id, name="Ana"), Chair(1, bot="guest"))
+    games = ("mars", "leaves")
+    for number in range(2 * LISTED + 3):
+        table = await store.add_table(replace(PLAN, game=games[number % 2], chairs=chairs), ana)
+        await store.seats.start(table, DEAL)
+        await store.append(table, 0, [FIRST], over=True)
+    seen, before = [], None
+    while page := await past_tables(store, ana.id, before=before):
+        seen += [table.id for table in page]
+        before = seen[-1]
+    assert len(seen) == len(set(seen)) == 2 * LISTED + 3
+    assert {table.plan.game for table in await past_tables(store, ana.id, "leaves")} == {"leaves"}
+    assert await past_tables(store, "nobody") == await past_tables(store, ana.id, before="nowhere") == []
 
 
 async def test_the_first_rematch_of_a_table_is_found(store: Store) -> None:
@@ -344,9 +372,9 @@ async def test_finished_tables_of_a_person_are_those_played_to_the_end_each_once
     both = tuple(Chair(seat, person=ana.id, name="Ana") for seat in range(2))
     finished, playing, waiting = [await store.add_table(replace(PLAN, chairs=both), ana) for _ in range(3)]
     for table in (finished, playing):
-        await store.start(table, DEAL)
+        await store.seats.start(table, DEAL)
         await store.append(table, 0, [FIRST], over=table == finished)
     for seat in range(2):
-        await store.stand(waiting, seat, ana.id)
+        await store.seats.stand(waiting, seat, ana.id)
     assert await store.finished_tables_of(ana.id) == [finished]
     assert await store.finished_tables_of("nobody") == []

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sobremesa.record import Record
 from sobremesa.storage.database import MIGRATIONS, open_database, sqlite_url, upgrade, with_driver
 from sobremesa.storage.models import Chair, Person
+from sobremesa.storage.seats import Departing
 from sobremesa.storage.store import Store
 from sobremesa.tables.archive import exported
 from sobremesa.tables.live_table import LiveTable
@@ -108,3 +109,32 @@ def test_what_was_played_to_the_end_can_be_taken_out(old: str) -> None:
     records = [found for found in exported(old) if isinstance(found, Record)]
     assert [record.kept["id"] for record in records] == [FINISHED]
     assert (len(records[0].moves), records[0].over, records[0].seats) == (PLIES, True, ("Ana", "bot:guest"))
+
+
+# A seat that a bot has taken, and a game with hidden cards, of the time before seats kept their people
+
+SEAT_OF_A_BOT, HIDDEN = "35avcvfrt3pd", "qa36q9d9p3n2"
+
+
+@pytest.mark.parametrize("file", DATABASES[-1:], indirect=True, ids=lambda file: file.stem)
+async def test_a_game_under_way_goes_on_as_it_stood(store: Store) -> None:
+    live = LiveTable(await store.table(SEAT_OF_A_BOT), outages=store.heartbeat.outages)
+    live.catch_up(await store.since(SEAT_OF_A_BOT, 0))
+    assert live.playing
+    assert (live.number, live.names(), live.names_now()) == (30, ["Ana", "Ben", "Bot Hugo"], ["Ana", "Ben", "Bot Hugo"])
+    assert (live.stand_ins, live.table.stopped, live.table.discarded, live.table.closed) == ((), None, False, False)
+    hidden = LiveTable(await store.table(HIDDEN))
+    hidden.catch_up(await store.since(HIDDEN, 0))
+    assert (hidden.playing, hidden.number, hidden.table.plan.fixed) == (True, 12, False)
+
+
+@pytest.mark.parametrize("file", DATABASES[-1:], indirect=True, ids=lambda file: file.stem)
+async def test_a_bot_can_play_on_in_a_game_that_was_under_way(store: Store) -> None:
+    ben = (await store.table(HIDDEN)).chairs[0].person
+    assert ben is not None
+    await store.seats.stand_in(HIDDEN, 0, ben, Departing("regular", "left"))
+    live = LiveTable(await store.table(HIDDEN))
+    live.catch_up(await store.since(HIDDEN, 0))
+    assert live.names_now()[0] == "Ben (bot)"
+    assert live.record is not None
+    assert live.record.players == ((12, 0, "bot:regular"),)

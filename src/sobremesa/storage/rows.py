@@ -3,17 +3,19 @@
 import json
 import re
 from collections.abc import Sequence
+from dataclasses import fields
 from types import NoneType
 from typing import Any
 
 from sqlalchemy import RowMapping
 
-from sobremesa.storage.models import Chair, ChatLine, Entry, Json, Table, TablePlan
+from sobremesa.storage.models import Chair, ChatLine, Entry, Json, StandIn, Table, TablePlan
 
 DEEPEST = 200  # lists and objects in each other
 BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[][{}]')  # and texts, which may hold some
-SETTLED = ("game", "options", "listed", "hints", "takeover", "minutes", "language", "origin")
-PLAYED = ("created", "started", "ended", "deal", "kept")
+SETTLED = ("game", "options", "listed", "hints", "takeover", "minutes", "language", "origin", "fixed")
+PLAYED = ("created", "started", "ended", "deal", "kept", "stopped", "closed", "discarded")
+CHAIR = tuple(one.name for one in fields(Chair))
 SHAPES: dict[str, tuple[type, ...]] = {
     "game": (str,),
     "options": (dict,),
@@ -75,7 +77,11 @@ def entry_of(row: RowMapping) -> Entry:
 
 
 def chair_of(row: RowMapping) -> Chair:
-    return Chair(row["seat"], row["person"], row["bot"], row["name"], row["kept_for"])
+    return Chair(**{name: row[name] for name in CHAIR})
+
+
+def stand_in_of(row: RowMapping) -> StandIn:
+    return StandIn(row["seat"], row["entry"], row["bot"], row["why"], row["made"])
 
 
 def chat_of(row: RowMapping) -> ChatLine:
@@ -87,7 +93,7 @@ def table_of(row: RowMapping, seats: Sequence[Chair]) -> Table:
     for name, kinds in SHAPES.items():
         if not isinstance(row[name], kinds):
             raise BrokenTable(f"its {name} cannot be read")
-    for name in ("deal", "kept"):
+    for name in ("deal", "kept", "stopped"):
         if isinstance(row[name], NotJson):
             raise BrokenTable(f"its {name} cannot be read")
     if row["minutes"] is not None and row["minutes"] < 1:

@@ -1,6 +1,6 @@
 """The rows that are kept. What was played is only ever added to."""
 
-from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
 
 metadata = MetaData()
 
@@ -20,6 +20,14 @@ tokens = Table(
     Column("since", Float, nullable=False),
 )
 
+device_links = Table(
+    "device_links",
+    metadata,
+    Column("digest", String(64), primary_key=True),  # SHA-256 of what the link ends with, which is kept nowhere
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("until", Float, nullable=False),
+)
+
 tables = Table(
     "tables",
     metadata,
@@ -33,11 +41,15 @@ tables = Table(
     Column("minutes", Integer),  # of thinking for each seat; none: no clock
     Column("language", String(8)),  # that people speak there; none: any
     Column("origin", String(16)),  # the table that this one is the rematch of
+    Column("fixed", Boolean, nullable=False, server_default=false()),  # seats stay as chosen; otherwise lots are drawn
+    Column("closed", Boolean, nullable=False, server_default=false()),  # to who does not sit there
+    Column("discarded", Boolean, nullable=False, server_default=false()),  # the game counts for nobody
     Column("created", Float, nullable=False),
     Column("started", Float),
     Column("ended", Float),
     Column("deal", JSON),  # of the record, once started; secret
     Column("kept", JSON),  # what else the record of a game played elsewhere came with
+    Column("stopped", JSON),  # why the game was ended before its end, as the record has it
 )
 
 chairs = Table(
@@ -46,9 +58,33 @@ chairs = Table(
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("person", ForeignKey("people.id")),
-    Column("bot", Text),  # its level; a chair with neither is free
-    Column("name", Text),  # of the person, when the game began
+    Column("bot", Text),  # its level; with a person: it plays on for them; a chair with neither is free
+    Column("name", Text),  # of the person
     Column("kept_for", ForeignKey("people.id")),  # who alone may take it while it is free
+    Column("gone", Boolean, nullable=False, server_default=false()),  # the person does not come back
+    Column("agrees", Boolean, nullable=False, server_default=false()),  # to end the game together
+    Column("seen", Float),  # the last sign of life that is no move
+)
+
+stand_ins = Table(
+    "stand_ins",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # from 0, without a gap
+    Column("seat", Integer, nullable=False),
+    Column("entry", Integer, nullable=False),  # from this one on
+    Column("bot", Text),  # its level; none: the person again
+    Column("why", String(16), nullable=False),
+    Column("made", Float, nullable=False),
+)
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("muted", Boolean, nullable=False),  # what they say is not heard at this table
+    Column("removed", Boolean, nullable=False),  # they may not come back to it
 )
 
 entries = Table(

@@ -3,44 +3,42 @@
 import asyncio
 import hashlib
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import RowMapping, Select, bindparam, exists, func, insert, literal, or_, select, update
+from sqlalchemy import ColumnElement, RowMapping, Select, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sobremesa.storage import wall_clock
 from sobremesa.storage.group_commit import Change
 from sobremesa.storage.heartbeat import Heartbeat
-from sobremesa.storage.models import Chair, ChatLine, Entry, Fresh, Json, Person, Table, TablePlan, Watch
+from sobremesa.storage.models import Chair, ChatLine, Entry, Fresh, Page, Person, Table, TablePlan, Watch
 from sobremesa.storage.peers import LOBBY
-from sobremesa.storage.rows import BrokenTable, chair_of, chair_rows, chat_of, entry_of, entry_rows, plan_row, table_of
-from sobremesa.storage.schema import chairs, chats, entries, people, tables, tokens
+from sobremesa.storage.rows import (
+    PLAYED,
+    BrokenTable,
+    chair_of,
+    chair_rows,
+    chat_of,
+    entry_of,
+    entry_rows,
+    plan_row,
+    stand_in_of,
+    table_of,
+)
+from sobremesa.storage.schema import chairs, chats, device_links, entries, guests, people, stand_ins, tables, tokens
 from sobremesa.storage.schema import secrets as kept_secrets
+from sobremesa.storage.seats import ADD, GOING, NO_FREE_SEAT, NOT_BEGUN, NOT_ENDED, Seats, StaleView, keep
 from sobremesa.storage.transactions import DatabaseUnavailable, Writer, database_errors
 
-NO_FREE_SEAT = ~exists().where(chairs.c.table_id == tables.c.id, chairs.c.person.is_(None), chairs.c.bot.is_(None))
-NOT_ENDED = tables.c.ended.is_(None)
-NOT_BEGUN = tables.c.started.is_(None), NOT_ENDED
-GOING = tables.c.started.is_not(None), NOT_ENDED
-ADD = insert(entries)
 END = update(tables).where(tables.c.id == bindparam("over")).values(ended=bindparam("moment"))
-LISTED = 30  # tables of one kind that the lobby shows
+LISTED = 30  # tables of one kind that are read at once
 CHAT_PAGE = 100  # lines of chat that are read at once
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 ID_LENGTH = 12
 REMEMBERED = 10_000  # people
 TRIES = 20  # to find a number for what is said while others speak
-
-
-class StaleView(ValueError):
-    """Somebody else was quicker: what this answers is no longer so."""
-
-
-class SeatTaken(StaleView):
-    """Somebody else sits there."""
 
 
 class NoSuchTable(LookupError):
@@ -65,6 +63,7 @@ class Store:
         self._writer = Writer(engine)
         self._writing = self._writer.writing
         self.heartbeat = Heartbeat(self._writer)
+        self.seats = Seats(self._writer)
         self.report: Callable[[str, Exception], None] = lambda _table, _error: None  # is told of every broken table
         self._people: dict[str, Person] = {}
         self._reading: set[asyncio.Future[list[Sequence[RowMapping]]]] = set()
@@ -113,7 +112,7 @@ class Store:
     async def add_person(self, name: str) -> Person:
         person = new_person(name)
         async with self._writing() as connection:
-            await _keep(connection, person)
+            await keep(connection, person)
         return person
 
     async def person(self, person: str) -> Person | None:
@@ -130,10 +129,39 @@ class Store:
             self._people[person.id] = person
         return person
 
-    async def rename(self, person: str, name: str) -> None:
-        async with self._writing() as connection:
+    async def rename(self, person: str, name: str) -> list[str]:
+        """The person is called so, also where they sit and the game is not over; those tables."""
+        sitting = select(chairs.c.table_id).join(tables).where(chairs.c.person == person, NOT_ENDED).distinct()
+        seats = [str(row["table_id"]) for row in await self._rows(sitting)]
+        async with self._writing(*seats) as connection:
+            old = select(people.c.name).where(people.c.id == person).scalar_subquery()
+            theirs = (chairs.c.person == person, chairs.c.name == old, chairs.c.table_id.in_(seats))
+            await connection.execute(update(chairs).where(*theirs).values(name=name))
             await connection.execute(update(people).where(people.c.id == person).values(name=name))
         self._people.pop(person, None)
+        return seats
+
+    async def add_device_link(self, person: str, until: float) -> str:
+        """What a link ends with that makes another browser this person, once; nobody can read it here afterwards."""
+        secret = secrets.token_urlsafe(24)
+        async with self._writing() as connection:
+            await connection.execute(delete(device_links).where(device_links.c.until <= wall_clock.now()))
+            row = {"digest": _digest(secret), "person": person, "until": until}
+            await connection.execute(insert(device_links).values(row))
+        return secret
+
+    async def device_link(self, secret: str) -> Person | None:
+        """Whom this link leads to, if it is still good."""
+        whose = select(people).join(device_links, device_links.c.person == people.c.id).where(*_good(secret))
+        rows = await self._rows(whose)
+        return Person(rows[0]["id"], rows[0]["name"]) if rows else None
+
+    async def use_device_link(self, secret: str) -> Person | None:
+        """The same, and the link is good no more: of those who use it at once, one is let in."""
+        person = await self.device_link(secret)
+        async with self._writing() as connection:
+            used = await connection.execute(delete(device_links).where(*_good(secret)))
+        return person if used.rowcount == 1 else None
 
     async def add_token(self, person: str) -> str:
         """A new token for the person; nobody can read it here afterwards."""
@@ -155,7 +183,7 @@ class Store:
         """Lays a new table; its name."""
         table = new_id()
         async with self._writing(plan.origin or LOBBY) as connection:
-            await _keep(connection, owner)
+            await keep(connection, owner)
             row = plan_row(table, plan, owner.id)
             await connection.execute(insert(tables).values(**row, created=wall_clock.now()))
             await connection.execute(insert(chairs), chair_rows(table, plan))
@@ -164,7 +192,7 @@ class Store:
     async def add_finished(self, table: Table, moves: Sequence[Entry]) -> bool:
         """Adds a game that was played elsewhere; whether it was not here yet."""
         owner, plan = {"id": table.owner, "name": table.owner, "since": table.created}, table.plan
-        played = {name: getattr(table, name) for name in ("created", "started", "ended", "deal", "kept")}
+        played = {name: getattr(table, name) for name in PLAYED}
         if not await self._rows(select(people.c.id).where(people.c.id == table.owner)):
             async with self._writing() as connection:
                 await connection.execute(insert(people).values(owner))
@@ -186,33 +214,32 @@ class Store:
 
     async def since(self, table: str, number: int) -> Fresh:
         """The table in this moment, with what was played from this number on; raises NoSuchTable or BrokenTable."""
-        new, said, rows, seats = await self._all_rows(  # in this order: no move is seen without its game
+        new, said, others, marks, rows, seats = await self._all_rows(  # in this order: no move is seen without its game
             _played(_id(table), number),
             select(func.count().label("chats")).where(chats.c.table_id == table),
+            select(stand_ins).where(stand_ins.c.table_id == table).order_by(stand_ins.c.number),
+            select(guests).where(guests.c.table_id == table),
             select(tables).where(tables.c.id == table),
             _seats(table),
         )
         if not rows:
             raise NoSuchTable(table)
-        return Fresh(table_of(rows[0], list(map(chair_of, seats))), list(map(entry_of, new)), said[0]["chats"])
-
-    async def open_tables(self) -> list[Table]:
-        """Listed tables that wait for people, the newest first."""
-        waiting = select(tables).where(tables.c.listed, *NOT_BEGUN)
-        return await self._tables(waiting.order_by(tables.c.created.desc()).limit(LISTED))
-
-    async def live_tables(self) -> list[Table]:
-        """Listed tables where a game is on, the newest first."""
-        playing = select(tables).where(tables.c.listed, *GOING)
-        return await self._tables(playing.order_by(tables.c.created.desc()).limit(LISTED))
+        return Fresh(
+            table=table_of(rows[0], list(map(chair_of, seats))),
+            entries=list(map(entry_of, new)),
+            chats=said[0]["chats"],
+            stand_ins=tuple(map(stand_in_of, others)),
+            muted=frozenset(row["person"] for row in marks if row["muted"]),
+            removed=frozenset(row["person"] for row in marks if row["removed"]),
+        )
 
     async def unfinished_tables(self) -> list[Table]:
         """Every table where a game is on."""
-        return await self._tables(select(tables).where(*GOING))
+        return await self.find_tables(select(tables).where(*GOING))
 
     async def full_tables(self) -> list[Table]:
         """Every table where all have sat down and no game has begun."""
-        return await self._tables(select(tables).where(NO_FREE_SEAT, *NOT_BEGUN))
+        return await self.find_tables(select(tables).where(NO_FREE_SEAT, *NOT_BEGUN))
 
     async def watched_tables(self) -> list[Watch]:
         """Every game that is on and may go on by itself: a bot plays, or a clock runs."""
@@ -229,10 +256,11 @@ class Store:
         return int(rows[0]["laid"])
 
     async def tables_of(self, person: str) -> list[Table]:
-        """Where this person sits or sat, the newest first."""
+        """Where this person sits or sat, the newest first; what they have left for good is there once it is over."""
         mine = select(chairs.c.table_id).where(chairs.c.person == person)
-        query = select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.created.desc()).limit(LISTED)
-        return await self._tables(query)
+        ours = or_(tables.c.id.in_(mine.where(~chairs.c.gone)), and_(tables.c.id.in_(mine), ~NOT_ENDED))
+        query = select(tables).where(ours, ~tables.c.discarded)
+        return await self.find_tables(query.order_by(tables.c.created.desc()).limit(LISTED))
 
     async def all_tables(self) -> list[str]:
         """The names of all tables, the oldest first."""
@@ -240,14 +268,15 @@ class Store:
         return [str(row["id"]) for row in rows]
 
     async def finished_tables(self) -> list[str]:
-        """Where a game was played to its end, the oldest first."""
-        over = tables.c.started.is_not(None), tables.c.ended.is_not(None)
+        """Where a game was played to its end or stopped before, the oldest first."""
+        over = tables.c.started.is_not(None), tables.c.ended.is_not(None), ~tables.c.discarded
         rows = await self._rows(select(tables.c.id).where(*over).order_by(tables.c.ended, tables.c.id))
         return [str(row["id"]) for row in rows]
 
     async def finished_tables_of(self, person: str) -> list[str]:
-        """Where this person has played to the end, the oldest first."""
-        mine = chairs.c.person == person, tables.c.started.is_not(None), tables.c.ended.is_not(None)
+        """Where this person has played a game that has ended, the oldest first."""
+        over = tables.c.started.is_not(None), tables.c.ended.is_not(None), ~tables.c.discarded
+        mine = chairs.c.person == person, *over
         query = select(tables.c.id).join(chairs, chairs.c.table_id == tables.c.id).where(*mine).distinct()
         rows = await self._rows(query.add_columns(tables.c.created).order_by(tables.c.created))
         return [str(row["id"]) for row in rows]
@@ -258,7 +287,17 @@ class Store:
         rows = await self._rows(query.order_by(tables.c.created).limit(1))
         return str(rows[0]["id"]) if rows else None
 
-    async def _tables(self, query: Select[Any]) -> list[Table]:
+    async def find_page(self, start: int, *which: ColumnElement[bool]) -> Page:
+        """Some of these tables, the newest first, from so many on; and how many there are."""
+        query = select(tables).where(*which).order_by(tables.c.created.desc(), tables.c.id)
+        return Page(await self.find_tables(query.offset(start).limit(LISTED)), start, await self.count(*which))
+
+    async def count(self, *which: ColumnElement[bool]) -> int:
+        """How many of these tables there are."""
+        rows = await self._rows(select(func.count().label("n")).select_from(tables).where(*which))
+        return int(rows[0]["n"])
+
+    async def find_tables(self, query: Select[Any]) -> list[Table]:
         rows = await self._rows(query)
         names = [row["id"] for row in rows]
         seats = await self._rows(select(chairs).where(chairs.c.table_id.in_(names)).order_by(chairs.c.seat))
@@ -274,60 +313,6 @@ class Store:
         except BrokenTable as error:
             self.report(row["id"], error)
             return None
-
-    @asynccontextmanager
-    async def _seating(self, table: str) -> AsyncIterator[AsyncConnection]:
-        """A transaction in which nobody else sits down, gets up or begins the game at this table."""
-        async with self._writing(table) as connection:
-            await connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
-            yield connection
-
-    async def sit(self, table: str, chair: Chair, person: Person | None = None) -> None:
-        """Gives a free seat to this person or to a bot; raises SeatTaken, also where the table has been cleared away.
-
-        A seat that is kept for somebody is free to nobody else, but the table's owner may give it to a bot.
-        """
-        welcome = [or_(chairs.c.kept_for.is_(None), chairs.c.kept_for == person.id)] if person else []
-        free = (
-            exists().where(tables.c.id == table, *NOT_BEGUN),
-            chairs.c.table_id == table,
-            chairs.c.seat == chair.seat,
-            chairs.c.person.is_(None),
-            chairs.c.bot.is_(None),
-            *welcome,
-        )
-        async with self._seating(table) as connection:
-            if person:
-                await _keep(connection, person)
-            done = await connection.execute(
-                update(chairs).where(*free).values(person=chair.person, bot=chair.bot, name=chair.name, kept_for=None)
-            )
-            if done.rowcount != 1:
-                raise SeatTaken(f"Seat {chair.seat} is taken.")
-
-    async def stand(self, table: str, seat: int, person: str, bot: str | None = None) -> None:
-        """Takes the person from the seat and leaves it to a bot, or free if no game has begun; raises StaleView.
-
-        A table where nobody is left who waits is cleared away.
-        """
-        theirs = (chairs.c.table_id == table, chairs.c.seat == seat, chairs.c.person == person)
-        allowed = () if bot else (exists().where(tables.c.id == table, *NOT_BEGUN),)
-        async with self._seating(table) as connection:
-            left = update(chairs).where(*theirs, *allowed).values(person=None, bot=bot, name=None)
-            if (await connection.execute(left)).rowcount != 1:
-                raise StaleView(f"Seat {seat} is somebody else's, or the game has begun.")
-            somebody = exists().where(chairs.c.table_id == table, chairs.c.person.is_not(None))
-            deserted = update(tables).where(tables.c.id == table, *NOT_BEGUN, ~somebody)
-            await connection.execute(deserted.values(ended=wall_clock.now()))
-
-    async def start(self, table: str, deal: Json, moves: Sequence[Entry] = ()) -> None:
-        """The game begins, perhaps with moves already made; raises StaleView if it has begun or a seat is free."""
-        async with self._seating(table) as connection:
-            begun = update(tables).where(tables.c.id == table, NO_FREE_SEAT, *NOT_BEGUN)
-            if (await connection.execute(begun.values(deal=deal, started=wall_clock.now()))).rowcount != 1:
-                raise StaleView("The game has begun, or somebody has got up.")
-            if moves:
-                await connection.execute(ADD, entry_rows(table, 0, moves))
 
     async def append(self, table: str, number: int, new: Sequence[Entry], over: bool) -> None:
         """Adds entries from this number on; raises StaleView if there is one of that number already."""
@@ -352,12 +337,18 @@ class Store:
         for left in reversed(range(TRIES)):
             try:
                 async with self._writing(table) as connection:
-                    await _keep(connection, person)
+                    await keep(connection, person)
                     await connection.execute(insert(chats).values(table_id=table, number=number, **said))
                 return
             except IntegrityError:
                 if not left:
                     raise
+
+    async def speaker(self, table: str, number: int) -> tuple[str, str] | None:
+        """Who has said this line of the chat, and under which name."""
+        said = select(chats).where(chats.c.table_id == table, chats.c.number == number)
+        rows = await self._rows(said)
+        return (str(rows[0]["person"]), str(rows[0]["name"])) if rows else None
 
     async def chat(self, table: str, before: int | None = None) -> list[ChatLine]:
         """One page of what was said at the table, in its order: the last, or the one before that number."""
@@ -366,15 +357,13 @@ class Store:
         return list(map(chat_of, reversed(rows)))
 
 
-async def _keep(connection: AsyncConnection, person: Person) -> None:
-    """Adds the person, unless they are there already."""
-    unknown = ~exists().where(people.c.id == person.id)
-    row = select(literal(person.id), literal(person.name), literal(wall_clock.now())).where(unknown)
-    await connection.execute(insert(people).from_select(["id", "name", "since"], row))
-
-
 def _digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _good(secret: str) -> tuple[ColumnElement[bool], ...]:
+    """That this is a link to another device which is neither used nor too old."""
+    return device_links.c.digest == _digest(secret), device_links.c.until > wall_clock.now()
 
 
 def _id(table: str) -> str:
