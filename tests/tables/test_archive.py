@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,8 @@ import pytest
 from sobremesa import cli
 from sobremesa.game import Json
 from sobremesa.games import GAMES
-from sobremesa.record import Record, as_json, dumps, loads
+from sobremesa.record import Record, as_json, dumps, loads, stop
+from sobremesa.record_json import Decider
 from sobremesa.storage.database import sqlite_url
 from sobremesa.storage.store import Store
 from sobremesa.tables.archive import exported, imported, table_id
@@ -66,6 +68,15 @@ def test_a_record_goes_out_with_what_it_came_with_and_nothing_else(url: str, kep
     assert bring(url, text) == ["True"]
     assert [dumps(record) for record in games(url)] == [text]
     assert bring(url, text) == ["False"]
+
+
+def test_who_played_for_whom_and_who_stopped_a_game_comes_in_and_goes_out(url: str) -> None:
+    begun = mars().at(9)
+    stood_in = replace(begun, players=(Decider(4, 0, "bot:regular"), Decider(8, 0, "Eva")), kept={"id": "first"})
+    texts = [dumps(stop(stood_in, "resigned", [1])), dumps(stop(begun, "agreed", [0, 1]))]
+    assert bring(url, *texts) == ["True", "True"]
+    assert sorted(dumps(record) for record in games(url)) == sorted(texts)
+    assert bring(url, dumps(begun)) == ["This game is not over: finished games can be imported."]
 
 
 def test_a_record_comes_in_once(url: str) -> None:

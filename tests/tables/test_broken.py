@@ -33,29 +33,25 @@ BREAKS = {
     "chair": "delete from chairs where table_id = 'NAME' and seat = 0",
     "move": "update entries set move = 'nonsense' where table_id = 'NAME' and number = 0",
 }
-# SQLite keeps whatever it is given, wherever it is put.
+# SQLite alone keeps whatever it is given, wherever it is put.
 IN_SQLITE = {
     "no json": "update tables set options = '{' where id = 'NAME'",
     "nested": f"update tables set options = '{'[' * 100_000}' where id = 'NAME'",
     "no number": "update tables set minutes = 'soon' where id = 'NAME'",
     "no moment": "update tables set created = 'yesterday' where id = 'NAME'",
 }
+WAYS = [*(("sqlite", how) for how in [*BREAKS, *IN_SQLITE]), *(("postgresql", how) for how in BREAKS)]
+
+each_way = pytest.mark.parametrize(("database", "how"), WAYS, indirect=["database"])
 
 
 def mars() -> Record:
     return next(walk(setting) for setting in USUAL if setting.game is GAMES["mars"] and setting.seats == 2)
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "how" in metafunc.fixturenames:
-        metafunc.parametrize("how", [*BREAKS, *IN_SQLITE])
-
-
 @pytest.fixture
 async def broken(how: str, store: Store) -> Kept:
     """A table with a bot and a clock, broken in this way."""
-    if how in IN_SQLITE and store.engine.dialect.name != "sqlite":
-        pytest.skip("PostgreSQL does not keep this")
     kept = await keep(store, mars().at(5), bots=[0, 1], minutes=10, listed=True)
     async with store.engine.begin() as connection:
         statement = (BREAKS | IN_SQLITE)[how].replace("NAME", name_of(kept))
@@ -78,13 +74,14 @@ async def served(database: str, whole: Kept) -> AsyncIterator[ASGIApp]:  # noqa:
         yield app
 
 
-async def test_bots_at_other_tables_play_on(served: ASGIApp, broken: Kept, whole: Kept, how: str) -> None:
+@each_way
+async def test_bots_at_other_tables_play_on(served: ASGIApp, broken: Kept, whole: Kept) -> None:
     visitor = Visitor(served)
-    assert how
     assert (await visitor.until(whole.table, lambda news: news["number"] > 0))["begun"]
     assert (await visitor.get(broken.table)).status_code == 409
 
 
+@each_way
 async def test_lists_leave_it_out(served: ASGIApp, store: Store, broken: Kept, whole: Kept) -> None:
     for seat in map(Seat, (0, 1)):
         visitor = await broken.visitor(served, store, seat)
@@ -97,6 +94,7 @@ async def test_lists_leave_it_out(served: ASGIApp, store: Store, broken: Kept, w
         assert [table["page"] for table in listed["playing"]] == [whole.table]
 
 
+@each_way
 async def test_whoever_opens_it_is_told(served: ASGIApp, broken: Kept) -> None:
     visitor = Visitor(served)
     for path in ("", "/board", "/replay", "/record.json", "/board.svg"):
@@ -108,6 +106,7 @@ async def test_whoever_opens_it_is_told(served: ASGIApp, broken: Kept) -> None:
         assert (await visitor.get(f"{broken.table}/events")).status_code in (200, 409)
 
 
+@each_way
 async def test_the_host_is_told_by_a_mark_and_a_figure(
     database: str, broken: Kept, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -120,6 +119,7 @@ async def test_the_host_is_told_by_a_mark_and_a_figure(
     assert name_of(broken) not in caplog.text
 
 
+@each_way
 async def test_it_can_be_found(database: str, store: Store, broken: Kept, whole: Kept) -> None:
     await store.engine.dispose()
     found = [one for one in await asyncio.to_thread(lambda: list(checked(database))) if one]

@@ -86,7 +86,7 @@ def left_over(processes: list[int]) -> list[str]:
 def test_a_bot_that_thinks_ends_with_a_server_that_is_killed(tmp_path: Path) -> None:
     with server(ENDLESS_SERVER, tmp_path) as (running, link):
         assert until(lambda: bool(httpx.get(f"{link}ready").json()["games"]["mars"]), LONGEST)
-        httpx.post(f"{link}new/mars", data={"seat0": "master", "seat1": "me"})
+        httpx.post(f"{link}new/mars", data={"seat0": "master", "seat1": "me", "fixed": "on"})
         assert until(lambda: THINKING in (tmp_path / "said").read_text(), LONGEST)
         started = descendants(running.pid)
         assert [process for process in started if "endless_worker" in words_of(process)]
@@ -98,6 +98,6 @@ def test_a_process_that_compiles_ends_with_a_server_that_is_killed(tmp_path: Pat
     with server(SERVER, tmp_path, SOBREMESA_CACHE=str(tmp_path / "cache")) as (running, _link):
         assert until(lambda: any((tmp_path / "cache").rglob("sobremesa.games*/*")), LONGEST)
         started = descendants(running.pid)
-        assert [process for process in started if "sobremesa.warm" in words_of(process)]
+        assert [process for process in started if "bot_worker warm" in words_of(process)]
         running.kill()
         assert left_over(started) == []

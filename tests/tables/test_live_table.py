@@ -8,6 +8,7 @@ from sobremesa.game import CHANCE, OVER, Seat
 from sobremesa.games import GAMES
 from sobremesa.record import Record, split_move
 from sobremesa.storage.models import Chair, Entry, Table, TablePlan
+from sobremesa.tables.levels import TITLES
 from sobremesa.tables.live_table import LiveTable, recorded_names
 from sobremesa.words import speaking
 from tests.walks import USUAL, Setting, walk
@@ -91,11 +92,31 @@ def test_only_ones_own_last_action_that_nobody_has_answered_can_be_taken_back(se
 # Names
 
 
-def test_bots_of_one_level_are_told_apart_and_free_seats_are_numbered() -> None:
+def test_people_are_called_by_their_names_and_free_seats_by_their_numbers() -> None:
     chairs = (Chair(0, bot="guest"), Chair(1, person="p", name=" A\x00na\n"), Chair(2, bot="guest"), Chair(3))
     live = LiveTable(table_of(walk(MARS), chairs=chairs))
-    assert live.names() == ["Bot Lola", "Ana", "Bot Lola 2", "Seat 4"]
+    assert live.names()[1::2] == ["Ana", "Seat 4"]
     assert recorded_names(live.table) == ["bot:guest", " A\x00na\n", "bot:guest", ""]
+
+
+@pytest.mark.parametrize("level", TITLES)
+def test_bots_at_one_table_have_names_of_their_own(level: str) -> None:
+    bots = tuple(Chair(seat, bot=level) for seat in range(5))
+    names = LiveTable(table_of(walk(MARS), chairs=bots)).names()
+    assert len(set(names)) == 5
+    assert all(name.startswith("Bot ") and not name[-1].isdigit() for name in names)
+
+
+def test_a_bot_keeps_its_name_whoever_else_sits_down() -> None:
+    """Who leaves a seat to a bot in the middle of a game renames nobody."""
+    alone = LiveTable(table_of(walk(MARS), chairs=(Chair(0, person="p", name="Ana"), Chair(1, bot="regular"))))
+    joined = LiveTable(table_of(walk(MARS), chairs=(Chair(0, bot="regular"), Chair(1, bot="regular"))))
+    assert alone.names()[1] == joined.names()[1] != joined.names()[0]
+
+
+def test_programs_of_one_name_are_told_apart_by_numbers() -> None:
+    chairs = (Chair(0, bot="greedy"), Chair(1, bot="greedy"))
+    assert LiveTable(table_of(walk(MARS), chairs=chairs)).names() == ["greedy", "greedy 2"]
 
 
 def test_a_person_may_have_several_seats_and_nobody_has_none() -> None:

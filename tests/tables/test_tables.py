@@ -12,16 +12,18 @@ from sqlalchemy import select
 from sobremesa.game import CHANCE, BadOptions, GameOver, IllegalMove, NotYourTurn, Seat, UnreadableMove
 from sobremesa.games import GAMES
 from sobremesa.record import Record, split_move
-from sobremesa.storage import wall_clock
 from sobremesa.storage.database import open_database
+from sobremesa.storage.listing import open_tables
 from sobremesa.storage.models import Chair, Person, TablePlan
 from sobremesa.storage.schema import heartbeat
-from sobremesa.storage.store import NoSuchTable, StaleView, Store
+from sobremesa.storage.seats import StaleView
+from sobremesa.storage.store import NoSuchTable, Store
 from sobremesa.tables.bot_processes import BotProcesses
 from sobremesa.tables.errors import NotYourSeat, Refused
 from sobremesa.tables.fair_queue import Priority, Ticket
 from sobremesa.tables.live_table import LiveTable
 from sobremesa.tables.tables import Tables
+from tests.clock import Clock
 from tests.postgres import Postgres
 from tests.walks import USUAL, Setting, walk
 from tests.web.visitors import PATIENCE, Kept, Prepared, Whims, keep
@@ -46,19 +48,6 @@ async def opened(store: Store, bots: BotProcesses | None = None, pace: float = 0
 async def tables(store: Store) -> AsyncIterator[Tables]:
     async with opened(store) as tables:
         yield tables
-
-
-class Clock:
-    """The time of day, which tests set."""
-
-    now = 50_000.0
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr(wall_clock, "now", lambda: clock.now)
-    return clock
 
 
 async def until(tables: Tables, table: str, holds: Callable[[LiveTable], bool]) -> LiveTable:
@@ -198,7 +187,7 @@ async def test_a_table_that_was_never_laid_is_not_found(tables: Tables) -> None:
     for asked in (
         tables.live("nowhere"),
         tables.moves.move("nowhere", Seat(0), 0, "x", "p"),
-        tables.seating.leave("nowhere", Person("p", "P")),
+        tables.leaving.get_up("nowhere", Person("p", "P")),
         tables.chats.say("nowhere", Person("p", "P"), "hello"),
         tables.seating.sit("nowhere", 0, Person("p", "P")),
     ):
@@ -387,37 +376,38 @@ async def test_a_new_server_begins_a_game_that_was_full_but_had_not_begun(store:
 
 async def test_the_seat_of_who_leaves_a_game_stays_theirs(tables: Tables, store: Store) -> None:
     kept = await keep(store, walk(MARS).at(4))
-    await tables.seating.leave(id_of(kept), kept.people[0])
+    await tables.leaving.get_up(id_of(kept), kept.people[0])
     assert (await store.table(id_of(kept))).chairs[0].person == kept.people[0].id
 
 
-async def test_a_bot_takes_the_seat_of_who_leaves_where_that_was_agreed(tables: Tables, store: Store) -> None:
+async def test_a_bot_plays_on_for_who_leaves_where_that_was_agreed(tables: Tables, store: Store) -> None:
     record = walk(MARS)
     ply = a_decision(record)
     kept = await keep(store, record.at(ply), takeover=True)
     seat = record.at(ply).turn
-    await tables.seating.leave(id_of(kept), kept.people[seat])
+    await tables.leaving.get_up(id_of(kept), kept.people[seat])
     live = await until(tables, id_of(kept), lambda one: one.number > ply)
-    assert live.table.chairs[seat].bot is not None
-    with pytest.raises(NotYourSeat):
+    assert live.table.chairs[seat].stand_in is not None
+    with pytest.raises(Refused, match="Take your seat back first"):
         await tables.moves.move(id_of(kept), seat, live.number, "pass", kept.people[seat].id)
 
 
-async def test_the_record_names_who_took_a_seat_as_a_new_server_would(tables: Tables, store: Store) -> None:
+async def test_the_record_names_who_plays_for_a_seat_as_a_new_server_would(tables: Tables, store: Store) -> None:
     here = walk(MARS).at(a_decision(walk(MARS)))
     kept, seat = await keep(store, here, takeover=True), Seat(1 - here.turn)
     await tables.live(id_of(kept))
-    await tables.seating.leave(id_of(kept), kept.people[seat])
+    await tables.leaving.get_up(id_of(kept), kept.people[seat])
     now = (await tables.live(id_of(kept))).record
     async with opened(store) as again:
         assert (await again.live(id_of(kept))).record == now
     assert now is not None
-    assert now.seats[seat].startswith("bot:")
+    assert now.seats[seat] == kept.people[seat].name, "who sat down"
+    assert now.player(seat, len(now.moves)).startswith("bot:")
 
 
 async def test_who_leaves_after_the_end_keeps_the_seat(tables: Tables, store: Store) -> None:
     kept = await keep(store, walk(MARS), takeover=True)
-    await tables.seating.leave(id_of(kept), kept.people[0])
+    await tables.leaving.get_up(id_of(kept), kept.people[0])
     assert (await store.table(id_of(kept))).chairs[0].person == kept.people[0].id
 
 
@@ -425,10 +415,10 @@ async def test_a_table_where_nobody_waits_any_more_is_cleared_away(tables: Table
     ana, ben = await store.add_person("Ana"), await store.add_person("Ben")
     chairs = (Chair(0, person=ana.id, name="Ana"), Chair(1, person=ben.id, name="Ben"), Chair(2))
     table = await tables.seating.lay(TablePlan("mars", {}, chairs, listed=True), ana)
-    await tables.seating.leave(table, ana)
-    assert [one.id for one in await store.open_tables()] == [table]
-    await tables.seating.leave(table, ben)
-    assert await store.open_tables() == []
+    await tables.leaving.get_up(table, ana)
+    assert [one.id for one in (await open_tables(store)).tables] == [table]
+    await tables.leaving.get_up(table, ben)
+    assert (await open_tables(store)).tables == []
     with pytest.raises(Refused, match="cleared away"):
         await tables.seating.sit(table, 0, ana)
 
@@ -439,7 +429,7 @@ async def test_of_leaving_and_beginning_at_once_no_game_comes_with_a_free_seat(t
         ana, ben = await store.add_person("Ana"), await store.add_person("Ben")
         table = await tables.seating.lay(TablePlan("mars", {}, (Chair(0, person=ana.id, name="Ana"), Chair(1))), ana)
         await asyncio.gather(
-            tables.seating.sit(table, 1, ben), tables.seating.leave(table, ana), return_exceptions=True
+            tables.seating.sit(table, 1, ben), tables.leaving.get_up(table, ana), return_exceptions=True
         )
         kept = await store.table(table)
         assert kept.full == (kept.started is not None)
@@ -453,8 +443,8 @@ async def test_a_bot_plays_on_for_who_has_no_time_left(store: Store, clock: Cloc
     clock.now += 5 * 60 + 1
     async with opened(store) as tables:
         live = await until(tables, id_of(kept), lambda one: one.number > ply)
-        assert live.table.chairs[seat].bot is not None
-        assert live.table.chairs[1 - seat].person is not None
+        assert live.table.chairs[seat].stand_in is not None
+        assert [chair.person for chair in live.table.chairs] == [person.id for person in kept.people]
 
 
 async def test_time_in_which_no_server_is_there_runs_on_nobodys_clock(store: Store, clock: Clock) -> None:
@@ -480,7 +470,7 @@ async def test_who_has_no_time_left_by_an_outage_alone_keeps_the_seat(store: Sto
     async with opened(store) as tables:
         live = await tables.live(id_of(kept))
         clock.now += 400
-        await tables.seating.time_is_up(live, Seat(0))
+        await tables.leaving.time_is_up(live, Seat(0))
         assert (await store.table(id_of(kept))).chairs[0].person == kept.people[0].id
         assert live.seconds_left(0) == 300
 

@@ -9,12 +9,13 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from sobremesa.game import Json, quoted
-from sobremesa.record import BOT, BadRecord, Record, dumps, loads, split_move
+from sobremesa.record import BOT, Record, dumps, loads, split_move
+from sobremesa.record_json import BadRecord
 from sobremesa.storage.database import open_database
 from sobremesa.storage.models import Chair, Entry, Table, TablePlan
 from sobremesa.storage.store import ID_LENGTH, Store
 from sobremesa.storage.transactions import DatabaseUnavailable
-from sobremesa.tables.live_table import LiveTable, playable
+from sobremesa.tables.live_table import PLAYERS, LiveTable, playable
 
 OWNER = "archive"  # who lays the tables of games that were played elsewhere
 NOT_KEPT = "\0"  # in a name: PostgreSQL refuses it
@@ -98,12 +99,14 @@ async def _record(store: Store, table: str) -> Record | Broken:
 
 def _table(record: Record) -> Table:
     """A table on which this game was played; raises BadRecord."""
-    if not record.over:
+    if not record.ended:
         raise BadRecord("This game is not over: finished games can be imported.")
     now = time.time()
     started, ended = (_read(record, name, now) for name in ("started", "ended"))
     plan = TablePlan(record.game.key, record.options, tuple(map(_chair, range(len(record.seats)), record.seats)))
-    return Table(table_id(record), plan, OWNER, started, started, ended, record.deal, dict(record.kept))
+    kept = {**record.kept, **({PLAYERS: record.players} if record.players else {})}
+    stopped = record.stopped._asdict() if record.stopped else None
+    return Table(table_id(record), plan, OWNER, started, started, ended, record.deal, kept, stopped)
 
 
 def table_id(record: Record) -> str:

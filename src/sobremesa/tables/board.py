@@ -16,17 +16,27 @@ SEPARATOR = " "  # between the picks of a path: no pick has one
 
 def headline(live: LiveTable, seat: Seat | None) -> str:
     """Whose turn it is, or who has won."""
-    names, turn = live.names(), live.turn
+    names, turn = live.names_now(), live.turn
     if turn == OVER:
-        return verdict(live)
-    if turn == seat:
+        return verdict(live, seat)
+    if turn == seat and live.bot is None:
         return _("Your turn")
     return _("{name} is thinking", name=names[turn]) if turn != CHANCE else _("Chance decides")
 
 
-def verdict(live: LiveTable) -> str:
+def getting_ready(live: LiveTable, percent: int) -> str:
+    """What is said while a bot is to move that cannot think yet."""
+    return _("{name} is getting ready to think: {percent} %", name=live.names()[live.turn], percent=percent)
+
+
+def verdict(live: LiveTable, reader: Seat | None) -> str:
+    """Who has won, or why nobody has."""
     assert live.record is not None
-    return won([live.names()[seat] for seat in live.record.winners])
+    if live.table.discarded:
+        return _("This game was discarded")
+    if live.record.stopped:
+        return live.record.stopped.said(live.names())
+    return won(live.names(), live.record.winners, reader)
 
 
 def choices(game: Game, record: Record, view: Any) -> dict[str, Any]:
@@ -44,20 +54,17 @@ def beginnings(picks: Picks) -> set[tuple[str, ...]]:
     return {path[:length] for path in picks for length in range(len(path))}
 
 
-def clocks(live: LiveTable) -> list[dict[str, Any]]:
-    """The strip of seats at a table with a clock: who, points, time left, whose turn."""
-    record = live.record
-    assert record is not None
+def seats(live: LiveTable, view: Any) -> list[dict[str, Any]]:
+    """Every seat: who sits there, points as this reader may know them, and the seconds that a clock shows."""
     return [
         {
-            "seat": chair.seat,
             "name": name,
             "points": points,
+            "spoken": _.count(points, "{n} point", "{n} points"),
+            "won": chair.seat in view["winners"],
             "left": live.seconds_left(chair.seat),
-            "turn": live.turn == chair.seat,
-            "won": chair.seat in record.winners,
         }
-        for chair, name, points in zip(live.table.chairs, live.names(), record.scores, strict=True)
+        for chair, name, points in zip(live.table.chairs, live.names_now(), view["scores"], strict=True)
     ]
 
 

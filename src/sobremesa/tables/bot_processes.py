@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Any
 from weakref import WeakValueDictionary
 
-from sobremesa.bots import BOTS
 from sobremesa.bots.uniform import UNIFORM
 from sobremesa.match.loops import decide
 from sobremesa.record import Record, dumps
@@ -17,12 +16,14 @@ from sobremesa.rng import generator
 from sobremesa.tables import child_process
 from sobremesa.tables.bot_pool import Asked, BotPool, Question
 from sobremesa.tables.fair_queue import Ticket
+from sobremesa.tables.levels import searches
 
 log = logging.getLogger("sobremesa")
 
 COMMAND = (*child_process.COMMAND, "sobremesa.tables.bot_worker")
 DEADLINE = 10.0  # seconds for an answer, the longest thought and a machine under load included
 FIRST_DEADLINE = 120.0  # where rules may have to be compiled first
+INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
 MOST = 4  # processes for bots that search
 LINE = 1 << 24  # bytes of the longest answer
 
@@ -34,8 +35,10 @@ class HintPending(ValueError):
 class BotProcess:
     """One process, started when it is first needed and again whenever it had to be ended."""
 
-    def __init__(self) -> None:
+    def __init__(self, interpreted: Callable[[], bool] = lambda: False) -> None:
         self._process: asyncio.subprocess.Process | None = None
+        self._wish = interpreted
+        self._interpreted = False  # whether it runs rules as they are written
         self._known: set[str] = set()  # games and bots that it has answered for
 
     async def ask(self, question: Question) -> Any:
@@ -59,10 +62,15 @@ class BotProcess:
         return answer["answer"]
 
     async def _running(self) -> asyncio.subprocess.Process:
+        if self._interpreted and not self._wish():
+            await self.close()
         if self._process is None or self._process.returncode is not None:
             self._known.clear()
-            pipe = asyncio.subprocess.PIPE
-            self._process = await asyncio.create_subprocess_exec(*COMMAND, stdin=pipe, stdout=pipe, limit=LINE)
+            self._interpreted = self._wish()
+            pipe, environment = asyncio.subprocess.PIPE, os.environ | (INTERPRETED if self._interpreted else {})
+            self._process = await asyncio.create_subprocess_exec(
+                *COMMAND, stdin=pipe, stdout=pipe, limit=LINE, env=environment
+            )
         return self._process
 
     def end(self) -> None:
@@ -84,13 +92,14 @@ class BotProcesses:
     def __init__(self, number: int | None = None) -> None:
         count = number or min(MOST, max(1, (os.cpu_count() or 2) - 1))
         self._search = BotPool([BotProcess() for _ in range(count)])
-        self._quick = BotPool([BotProcess()])
+        self._quick = BotPool([BotProcess(lambda: self.interpreted())])
         self._hints: WeakValueDictionary[str, Asked] = WeakValueDictionary()  # what each person has asked last
         self.late: Callable[[], None] = lambda: None  # told of every move that was not given in time
+        self.interpreted: Callable[[], bool] = lambda: False  # whether quick bots play by rules as they are written
 
     async def choose(self, record: Record, bot: str, ticket: Ticket) -> str:
         """The bot's move; where it fails, any legal one, so that the game goes on."""
-        pool = self._quick if bot in BOTS and BOTS[bot].quick else self._search
+        pool = self._search if searches(bot) else self._quick
         try:
             return str(await pool.ask(_question(record, bot), ticket))
         except (OSError, TimeoutError):

@@ -14,6 +14,7 @@ from sobremesa.match.loops import decide
 from sobremesa.record import Record, begin, chance_text, extend, loads
 from sobremesa.rng import Rng, generator
 from sobremesa.tables.readiness import WARM
+from sobremesa.warm import warm as warm_rules
 
 if sys.platform != "win32":
     import resource
@@ -58,15 +59,19 @@ def _move(record: Record, name: str, rng: Rng) -> str:
     return record.game.write(record.state, action)
 
 
-def compile_levels() -> None:
-    """Compiles what every level needs in every game: the quick ones first: they have one process together."""
-    quick = [bot for bot in LEVELS.values() if bot.quick]
+def compile_game(game: Game) -> None:
+    """Compiles what tables of the game call, and then what a search in it does."""
+    warm_rules(game)
+    warm(game)
+
+
+def compile_quick_levels() -> None:
+    """Compiles what the levels that do not search need in every game: they have one process together."""
     for game in GAMES.values():
         state = _first_decision(game)
-        for bot in quick:
-            decide(game, bot, state, generator(1))
-    for game in GAMES.values():
-        warm(game)
+        for bot in LEVELS.values():
+            if bot.quick:
+                decide(game, bot, state, generator(1))
 
 
 def _first_decision(game: Game) -> State:
@@ -84,10 +89,16 @@ def be_modest() -> None:
 
 
 def main() -> None:
-    if WARM in sys.argv:
-        compile_levels()
-        return
     be_modest()
+    if WARM not in sys.argv:
+        answer_questions()
+    elif sys.argv[-1] == WARM:
+        compile_quick_levels()
+    else:
+        compile_game(GAMES[sys.argv[-1]])
+
+
+def answer_questions() -> None:
     for line in sys.stdin:
         print(json.dumps({"answer": answer(json.loads(line))}), flush=True)  # noqa: T201  # this is its output
 

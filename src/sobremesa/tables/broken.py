@@ -6,7 +6,8 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple, TypeVar
 
-from sobremesa.storage.store import NoSuchTable, StaleView
+from sobremesa.storage.seats import StaleView
+from sobremesa.storage.store import NoSuchTable
 from sobremesa.storage.transactions import DatabaseUnavailable
 
 T = TypeVar("T")

@@ -1,9 +1,13 @@
 """What people say at a table."""
 
 from sobremesa.storage.models import ChatLine, Person
+from sobremesa.tables.errors import Refused
 from sobremesa.tables.news import News
 from sobremesa.tables.rate_limits import RateLimiter
 from sobremesa.tables.table_cache import TableCache
+from sobremesa.words import Words
+
+_ = Words("web")
 
 
 class Chats:
@@ -16,8 +20,10 @@ class Chats:
         self._news = news
 
     async def say(self, table: str, person: Person, words: str, address: str = "") -> None:
-        """Adds to what is said at the table; raises TooMany."""
+        """Adds to what is said at the table; raises TooMany, or Refused where the host does not want to hear it."""
         live = await self._cache.get(table)
+        if person.id in live.muted | live.removed:
+            raise Refused(_("The host has muted you at this table."))
         self._limiter.speak(person.id, address)
         async with self._cache.lock(table):
             await self._store.say(table, person, words)

@@ -3,13 +3,15 @@
 from typing import Any, NamedTuple
 
 from sobremesa.game import Seat
+from sobremesa.lettering import spoken
 from sobremesa.record import Record
-from sobremesa.storage.store import StaleView
+from sobremesa.storage.seats import StaleView
 from sobremesa.tables.bot_processes import BotProcesses, HintPending
 from sobremesa.tables.errors import NotYourSeat, Refused
 from sobremesa.tables.fair_queue import Priority, Ticket
 from sobremesa.tables.live_table import LiveTable
 from sobremesa.tables.rate_limits import RateLimiter, TooMany
+from sobremesa.tables.readiness import Readiness
 from sobremesa.tables.table_cache import TableCache
 from sobremesa.words import Words
 
@@ -32,15 +34,19 @@ class Hint(NamedTuple):
 class Hints:
     """Asks the search for who sits at a table."""
 
-    def __init__(self, cache: TableCache, bots: BotProcesses, limiter: RateLimiter) -> None:
+    def __init__(self, cache: TableCache, bots: BotProcesses, ready: Readiness, limiter: RateLimiter) -> None:
         self._cache = cache
         self._bots = bots
+        self._ready = ready
         self._limiter = limiter
 
     async def ask(self, table: str, seat: Seat, person: str) -> list[Hint]:
         """The best moves for this seat, the best first; raises NotYourSeat, Refused, StaleView or TooMany."""
         live = await self._cache.get(table)
         record, number = may_ask(live, seat, person), live.number
+        if not self._ready.now(live.game.key):
+            percent = self._ready.percent(live.game.key)
+            raise Refused(_("Hints come as soon as this game is ready for them: {percent} % so far.", percent=percent))
         ticket = Ticket(Priority.AWAITED, (self._limiter.address_of(person), person, table))
         try:
             thoughts = await self._bots.hint(record, person, ticket)
@@ -58,6 +64,8 @@ def may_ask(live: LiveTable, seat: Seat, person: str) -> Record:
     """The game in which the person may ask for a hint now; raises NotYourSeat or Refused."""
     if seat not in live.seats_of(person):
         raise NotYourSeat(_("This seat is not yours."))
+    if seat not in live.decides(person):
+        raise Refused(_("A bot plays on for you. Take your seat back first."))
     if not live.table.plan.hints:
         raise Refused(_("This table plays without hints."))
     if not live.playing or live.turn != seat or live.record is None:
@@ -70,4 +78,4 @@ def _hint(live: LiveTable, record: Record, seat: Seat, thought: dict[str, Any]) 
     game = record.game
     action = game.read(record.state, thought["move"])
     picks = next(path for path, code in game.picks(record.state).items() if code == action)
-    return Hint(**thought, picks=picks, words=game.say(record.state, action, seat, live.names()))
+    return Hint(**thought, picks=picks, words=spoken(game, record.state, action, seat, live.names()))

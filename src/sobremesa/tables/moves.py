@@ -5,14 +5,15 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from sobremesa.game import CHANCE, Seat
+from sobremesa.game import CHANCE, GameOver, Seat
+from sobremesa.lettering import spoken
 from sobremesa.record import Record, extend, judge, split_move, with_actions
 from sobremesa.rng import generator
 from sobremesa.storage import wall_clock
 from sobremesa.storage.models import Entry
-from sobremesa.storage.store import StaleView
+from sobremesa.storage.seats import StaleView
 from sobremesa.storage.transactions import DatabaseUnavailable
-from sobremesa.tables.errors import NotBegun, NothingToUndo, NotYourSeat
+from sobremesa.tables.errors import NotBegun, NothingToUndo, NotYourSeat, Refused
 from sobremesa.tables.live_table import LiveTable
 from sobremesa.tables.metrics import Metrics
 from sobremesa.tables.news import News
@@ -46,6 +47,8 @@ class Moves:
         async with self._cache.lock(table):
             if live.record is None:
                 raise NotBegun(_("The game has not begun yet."))
+            if live.table.discarded:
+                raise GameOver(_("This game was discarded."))
             if after != live.number:
                 if await self._is_played(table, after, seat, text):
                     return
@@ -94,20 +97,22 @@ class Moves:
         self._go_on_from(live)
 
     async def preview(self, table: str, seat: Seat, text: str, person: str) -> str:
-        """What a move would do, in words that follow the seat's name, before it is made."""
+        """What a move would do, as a sentence for who would make it."""
         live = await self._cache.get(table)
         _check_seat(live, seat, person)
         record = live.record
         if record is None:
             raise NotBegun(_("The game has not begun yet."))
         action = judge(record.game, record.state, seat, text)
-        return f"{live.names()[seat]} {record.game.say(record.state, action, seat, live.names())}"
+        return spoken(record.game, record.state, action, seat, live.names())
 
 
 def _check_seat(live: LiveTable, seat: Seat, person: str) -> None:
-    """Raises NotYourSeat unless the person sits there."""
+    """Raises NotYourSeat unless the person sits there, and Refused while a bot plays on for them."""
     if seat not in live.seats_of(person):
         raise NotYourSeat(_("This seat is not yours."))
+    if seat not in live.decides(person):
+        raise Refused(_("A bot plays on for you. Take your seat back first."))
 
 
 def after_chance(record: Record) -> Record:

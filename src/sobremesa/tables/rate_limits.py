@@ -34,6 +34,8 @@ class Limits:
     address_tables: int = 400  # laid from one address within an hour
     chats: int = 30  # said by one guest within a minute
     address_chats: int = 120  # said from one address within a minute
+    acts: int = 20  # resignations, offers to end a game, seats taken back and the like, by one guest within a minute
+    address_acts: int = 120  # of the same, from one address within a minute
     address_people: int = 200  # who came from one address within an hour and gave a name
 
 
@@ -100,6 +102,8 @@ class RateLimiter:
         self._address_chats = TokenBuckets(limits.address_chats, limits.address_chats / 60)
         self._address_tables = TokenBuckets(limits.address_tables, limits.address_tables / HOUR)
         self._address_people = TokenBuckets(limits.address_people, limits.address_people / HOUR)
+        self._acts = TokenBuckets(limits.acts, limits.acts / 60)
+        self._address_acts = TokenBuckets(limits.address_acts, limits.address_acts / 60)
         self._streams: Counter[str] = Counter()
         self._addresses: OrderedDict[str, str] = OrderedDict()  # from where each guest has last asked for something
 
@@ -128,6 +132,11 @@ class RateLimiter:
         """Somebody says something; raises TooMany."""
         if wait := self._chats.take(person) or self._address_chats.take(address):
             raise TooMany(_("You have said a lot in a short time. Please wait a moment."), wait)
+
+    def act(self, person: str, address: str) -> None:
+        """Somebody changes who plays, or how a table is run; raises TooMany."""
+        if wait := self._acts.take(person) or self._address_acts.take(address):
+            raise TooMany(_("That was a little fast. Please try again in a moment."), wait)
 
     def lay(self, lately: int, still_open: int, address: str) -> None:
         """Somebody lays a table who has laid so many; raises TooMany."""

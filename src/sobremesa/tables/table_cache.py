@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from weakref import WeakValueDictionary
 
+from sobremesa.storage import wall_clock
 from sobremesa.storage.models import Fresh, Table
 from sobremesa.storage.peers import PeerGroup
 from sobremesa.storage.rows import BrokenTable
@@ -24,6 +25,7 @@ class TableCache:
         self.ready = ready
         self.peers = peers
         self.broken = broken
+        self._opened = wall_clock.now()
         self._live: dict[str, LiveTable] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.busy: Callable[[str], bool] = lambda _table: False  # whether something will happen there by itself
@@ -56,14 +58,23 @@ class TableCache:
         with self._reporting(table):
             return playable(await self.store.table(table))
 
+    async def read(self, table: str) -> LiveTable:
+        """The table as it is now, which nobody plays at any more: it is not kept. Raises NoSuchTable or BrokenTable."""
+        if table in self._live:
+            return self._live[table]
+        fresh = await self._since(table, 0)
+        live = LiveTable(fresh.table)
+        self._catch_up(live, fresh)
+        return live
+
     async def refresh(self, table: str) -> LiveTable:
         """The table, brought to where the database is; raises NoSuchTable or BrokenTable."""
         async with self.lock(table):
             known = self._live.get(table)
             fresh = await self._since(table, known.number if known else 0)
-            live = known or LiveTable(fresh.table, outages=self.store.heartbeat.outages)
+            live = known or LiveTable(fresh.table, outages=self.store.heartbeat.outages, opened=self._opened)
             if fresh.table.started is not None:
-                await self.ready.wait(fresh.table.plan.game)
+                self.ready.want(fresh.table.plan.game)
             self._catch_up(live, fresh)
             if fresh.table.ended is not None:
                 live.rematch = await self.store.rematch_of(table)
@@ -71,6 +82,11 @@ class TableCache:
         self.broken.mended(table, BrokenTable)
         self._forget_quiet()
         return live
+
+    async def refresh_known(self, table: str) -> None:
+        """Brings the table up to date, if it is one of those that are live here."""
+        if table in self._live:
+            await self.refresh(table)
 
     async def _since(self, table: str, number: int) -> Fresh:
         with self._reporting(table):

@@ -11,7 +11,10 @@ from sobremesa.storage.transactions import DatabaseUnavailable
 from sobremesa.tables.bot_processes import BotProcesses
 from sobremesa.tables.broken import BrokenTables
 from sobremesa.tables.chats import Chats
+from sobremesa.tables.errors import NotYourSeat
 from sobremesa.tables.hints import Hints
+from sobremesa.tables.hosting import Hosting
+from sobremesa.tables.leaving import Leaving
 from sobremesa.tables.lists import Lists
 from sobremesa.tables.live_table import LiveTable
 from sobremesa.tables.metrics import Metrics, several_workers
@@ -23,6 +26,9 @@ from sobremesa.tables.readiness import Readiness
 from sobremesa.tables.seating import Seating
 from sobremesa.tables.table_cache import TableCache
 from sobremesa.tables.turns import PACE, Turns
+from sobremesa.words import Words
+
+_ = Words("web")
 
 MEASURED = 1.0  # seconds between looks at what is open, where other workers are asked for it too
 
@@ -40,6 +46,7 @@ class Tables:
         self.limiter = RateLimiter(limits)
         self.metrics = Metrics()
         bots.late = self.metrics.late_bots.inc
+        bots.interpreted = lambda: ready.interpreted
         self.peers = peers_of(store.engine)
         self.broken = BrokenTables()
         store.report = self.broken.report
@@ -47,11 +54,13 @@ class Tables:
         self.turns = Turns(self)
         self.cache.busy = self.turns.busy
         self.news = News(self.metrics.event_delay, self.turns.followed)
-        self.people = People(store, self.limiter)
+        self.people = People(store, self.limiter, self._renamed)
         self.lists = Lists(self.cache)
         self.seating = Seating(self.cache, self.limiter, self.news, self.turns.go_on)
+        self.leaving = Leaving(self.cache, self.limiter, self.seating, self.turns.go_on)
+        self.hosting = Hosting(self.cache, self.limiter, self.seating)
         self.moves = Moves(self.cache, self.news, self.metrics, self.turns.go_on_from)
-        self.hints = Hints(self.cache, bots, self.limiter)
+        self.hints = Hints(self.cache, bots, ready, self.limiter)
         self.chats = Chats(self.cache, self.limiter, self.news)
         self._background: asyncio.Future[Any] | None = None
 
@@ -66,7 +75,6 @@ class Tables:
         if self._background is not None:
             self._background.cancel()
             await asyncio.gather(self._background, return_exceptions=True)
-        self.seating.close()
         await self.turns.close()
         await self.bots.close()
         await self.peers.close()
@@ -76,9 +84,25 @@ class Tables:
         """The table as it is now; raises NoSuchTable or BrokenTable."""
         return await self.cache.get(table)
 
+    async def shown(self, table: str, person: str | None) -> LiveTable:
+        """The same for who may look; raises NotYourSeat too, where the host has closed the table to them."""
+        live = await self.live(table)
+        if person is not None and person in live.removed:
+            raise NotYourSeat(_("The host has removed you from this table."))
+        if live.closed_to(person):
+            raise NotYourSeat(_("The host has closed this table to watchers."))
+        return live
+
     async def alive(self) -> bool:
         """Whether the database answers."""
         return await self._store.alive()
+
+    async def _renamed(self, tables: list[str]) -> None:
+        """Somebody has another name at these tables."""
+        for table in tables:
+            await self.cache.refresh_known(table)
+            self.news.tell(table)
+        self.news.lobby()
 
     async def _beat_while_clocks_run(self) -> None:
         while True:

@@ -10,11 +10,13 @@ from sobremesa.game import GameOver, NotYourTurn, Seat
 from sobremesa.games import GAMES
 from sobremesa.storage.models import Watch
 from sobremesa.storage.peers import PeerGroup
-from sobremesa.storage.store import StaleView
+from sobremesa.storage.seats import StaleView
 from sobremesa.storage.transactions import DatabaseUnavailable
 from sobremesa.tables.bot_processes import BotProcesses
 from sobremesa.tables.broken import ELSEWHERE, BrokenTables
 from sobremesa.tables.fair_queue import Priority, Ticket
+from sobremesa.tables.leaving import Leaving
+from sobremesa.tables.levels import searches
 from sobremesa.tables.live_table import LiveTable
 from sobremesa.tables.metrics import Metrics
 from sobremesa.tables.moves import Moves
@@ -43,6 +45,7 @@ class Host(Protocol):
     broken: BrokenTables
     cache: TableCache
     seating: Seating
+    leaving: Leaving
     moves: Moves
     news: News
     limiter: RateLimiter
@@ -117,7 +120,7 @@ class Turns:
         self._seen = {watch.table: watch for watch in watched if self._seen.get(watch.table) == watch}
         for watch in watched:
             known = watch.table in self._seen or self.busy(watch.table) or self._host.broken.resting(watch.table)
-            if known or watch.game not in GAMES or not self._host.ready.now(watch.game):
+            if known or watch.game not in GAMES:
                 continue
             if await self._host.broken.alone(watch.table, self._needs(watch.table)) is False:
                 self._seen[watch.table] = watch
@@ -166,6 +169,8 @@ class Turns:
         while (live := await host.cache.get(table)).waits_for_bot and not self._pauses(live):
             number, seat = live.number, live.turn
             text, _slept = await asyncio.gather(self._thought(live), asyncio.sleep(host.pace))
+            if (await host.cache.get(table)).table.chairs[seat].bot is None:
+                continue  # the person has come back meanwhile
             try:
                 await host.moves.play(live, seat, number, text)
                 host.broken.mended(table)
@@ -181,6 +186,8 @@ class Turns:
         """The bot's move, and its time counted."""
         assert live.record is not None
         assert live.bot is not None
+        if searches(live.bot):
+            await self._host.ready.wait(live.game.key)
         began = time.perf_counter()
         try:
             return await self._host.bots.choose(live.record, live.bot, self._ticket(live))
@@ -211,7 +218,7 @@ class Turns:
         self._later(self._end_time, live, seat)
 
     async def _end_time(self, live: LiveTable, seat: Seat) -> None:
-        await self._host.broken.alone(live.table.id, self._host.seating.time_is_up(live, seat))
+        await self._host.broken.alone(live.table.id, self._host.leaving.time_is_up(live, seat))
 
 
 async def _as_far_as_possible(
