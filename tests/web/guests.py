@@ -53,8 +53,8 @@ class Guest:
         await self.ask("POST", "/me", name=self.name)
 
     async def lay(self, game: str = "mars", **fields: Any) -> str:
-        """A new table; its address."""
-        answer = await self.ask("POST", f"/new/{game}", name=self.name, **fields)
+        """A new table where everybody stays on their seat; its address."""
+        answer = await self.ask("POST", f"/new/{game}", name=self.name, fixed="on", **fields)
         assert answer.status_code == 303, answer.text
         return answer.headers["location"]
 

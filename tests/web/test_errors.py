@@ -33,7 +33,7 @@ async def test_a_mistake_of_ours_is_said_to_be_one_wherever_it_is_made(
     def broken(*_: object) -> None:
         raise KeyError(SECRET)
 
-    for owner, name in ((Store, "open_tables"), (Store, "table"), (TableCache, "find"), (Moves, "move")):
+    for owner, name in ((Store, "find_page"), (Store, "since"), (TableCache, "find"), (Moves, "move")):
         monkeypatch.setattr(owner, name, broken)
     monkeypatch.setattr(StaticFiles, "get_response", broken)
     fields = {"seat": 0, "after": 0, "move": "x"}

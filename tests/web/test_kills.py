@@ -12,7 +12,7 @@ from sobremesa.game import Seat
 from sobremesa.games import GAMES
 from sobremesa.record import dumps, loads, resume, seat_name
 from sobremesa.storage.database import open_database, sqlite_url
-from sobremesa.storage.models import Entry
+from sobremesa.storage.models import Chair, Entry
 from sobremesa.storage.store import Store
 from tests.fuzz import LONG
 from tests.postgres import Postgres
@@ -153,6 +153,39 @@ async def test_servers_and_their_postgresql_may_be_killed_too(company: Company, 
     await survive(evening, KILLS_ON_POSTGRESQL, kill)
     server.kill()
     await check(evening, url)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_a_resignation_and_a_seat_taken_back_survive_the_server_that_has_answered_them(
+    company: Company, tmp_path: Path, kind: str, request: pytest.FixtureRequest
+) -> None:
+    url = sqlite_url(tmp_path / "tables.db")
+    if kind == "postgresql":
+        postgres: Postgres = request.getfixturevalue("postgres")
+        url = postgres.database()
+    server = Slim(url)
+    server.start()
+    ana, ben = company.guest(server.url), company.guest(server.url, "Ben")
+    table = await ana.lay(takeover="on")
+    await ben.sit(table, 1)
+    for path, stood_in in (("ask/pause", "regular"), ("return", None), ("ask/pause", "regular"), ("return", None)):
+        assert (await ben.ask("POST", f"{table}/{path}")).status_code == 303
+        server.kill()
+        assert [chair.stand_in for chair in await chairs_of(url, table) if chair.name == "Ben"] == [stood_in]
+        server.start()
+    assert (await ana.ask("POST", f"{table}/ask/resign")).status_code == 303
+    server.kill()
+    server.start()
+    board = await ben.board(table, 1)
+    assert (board["over"], "Ana has resigned" in board["end"]) == (True, True)
+    server.kill()
+
+
+async def chairs_of(url: str, table: str) -> Sequence[Chair]:
+    store = Store(await open_database(url))
+    found = (await store.table(table.removeprefix("/t/"))).chairs
+    await store.engine.dispose()
+    return found
 
 
 async def test_a_server_that_is_asked_to_stop_ends_its_streams_and_keeps_what_it_answered(

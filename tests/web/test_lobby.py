@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from starlette.types import ASGIApp
@@ -12,11 +13,15 @@ from sobremesa.game import BadOptions, Game, Json, Option
 from sobremesa.games import GAMES
 from sobremesa.record import begin
 from sobremesa.rng import generator
+from sobremesa.storage.listing import open_tables
 from sobremesa.storage.models import Chair, Person
 from sobremesa.storage.store import Store
 from sobremesa.svg import THEMES
 from sobremesa.tables.levels import TITLES
 from sobremesa.tables.seating import MINUTES
+from sobremesa.web.lobby import OWN
+from sobremesa.web.session import OPPONENTS
+from sobremesa.words import LANGUAGES, speaking
 from tests.walks import SETTINGS
 from tests.web.visitors import Visitor
 
@@ -58,15 +63,31 @@ async def test_play_now_begins_a_game_against_bots(ana: Visitor, store: Store, g
     table = await store.table(id_of(await ana.goes_to("/play", game=game.key)))
     assert table.started is not None
     assert len(table.chairs) == game.seats[0]
-    assert table.chairs[0].person == table.owner
-    assert all(chair.bot in TITLES for chair in table.chairs[1:])
+    assert [chair.person for chair in table.chairs if chair.bot is None] == [table.owner]
+    assert all(chair.bot in TITLES for chair in table.chairs if chair.person is None)
 
 
 async def test_play_now_takes_as_many_bots_as_asked_for_at_the_level_asked_for(ana: Visitor, store: Store) -> None:
     address = await ana.goes_to("/play", game="mars", seats="4", level="host", name="  Ana\n ")
     chairs = (await store.table(id_of(address))).chairs
-    assert [chair.bot for chair in chairs] == [None, "host", "host", "host"]
-    assert chairs[0].name == "Ana"
+    assert sorted(chair.bot or "" for chair in chairs) == ["", "host", "host", "host"]
+    assert [chair.name for chair in chairs if chair.person] == ["Ana"]
+
+
+async def test_who_plays_at_once_is_remembered_with_how_many_and_how_strong(ana: Visitor) -> None:
+    def chosen(page: str) -> list[str]:
+        return re.findall(r'<option value="(\w+)" selected>', page)
+
+    assert chosen((await ana.get("/")).text) == ["2", "regular"] * len(GAMES)
+    await ana.goes_to("/play", game="mars", seats="5", level="host")
+    kept = chosen((await ana.get("/")).text)
+    assert kept == [one for game in GAMES.values() for one in (str(min(5, game.seats[-1])), "host")]
+
+
+@pytest.mark.parametrize("cookie", ["9-host", "2-god", "-", "2-regular-", "002-regular", ""])
+async def test_opponents_that_nobody_could_choose_are_not_believed(ana: Visitor, cookie: str) -> None:
+    ana.http.cookies.set(OPPONENTS, cookie)
+    assert '<option value="regular" selected>' in (await ana.get("/")).text
 
 
 @pytest.mark.parametrize(
@@ -114,12 +135,15 @@ async def test_a_table_can_be_laid_with_every_option(ana: Visitor, store: Store,
         assert len(table.chairs) == setting.seats
 
 
-@pytest.mark.parametrize(
+own_options = pytest.mark.parametrize(
     ("game", "option"),
     [(game, option) for game in GAMES.values() for option in game.options if option.read],
     ids=lambda one: one.key,
 )
-async def test_an_option_may_be_written_out_where_any_value_may_be(
+
+
+@own_options
+async def test_an_option_may_be_put_together_or_written_where_any_value_may_be(
     ana: Visitor, store: Store, game: Game, option: Option
 ) -> None:
     """What such an option settles is dealt: so any deal shows how it is written."""
@@ -127,8 +151,30 @@ async def test_an_option_may_be_written_out_where_any_value_may_be(
     assert read is not None
     dealt = begin(game, ["", ""], {}, generator(1)).deal.values()
     own = next(value for value in dealt if is_read(read, value))
-    address = await ana.lay(game.key, **{"seats": 2, "seat1": "here", f"own-{option.key}": json.dumps(own)})
-    assert (await store.table(id_of(address))).plan.options[option.key] == read(own)
+    fields: dict[str, Json]
+    if option.groups:
+        fields = {
+            f"pick-{option.key}-{n}": [value for value in own if value in group]
+            for n, group in enumerate(option.groups)
+        }
+    else:
+        fields = {f"own-{option.key}": "\r\n".join(own)}
+    address = await ana.lay(game.key, **{"seats": 2, "seat1": "here", f"option-{option.key}": OWN, **fields})
+    assert sorted((await store.table(id_of(address))).plan.options[option.key]) == sorted(read(own))
+
+
+@own_options
+async def test_a_choice_of_ones_own_that_cannot_be_is_refused_and_remembered(
+    ana: Visitor, game: Game, option: Option
+) -> None:
+    picked = {f"pick-{option.key}-0": option.groups[0][:1]} if option.groups else {f"own-{option.key}": "CSW\nCS"}
+    answer = await ana.post(f"/new/{game.key}", **{f"option-{option.key}": OWN, **picked})
+    assert answer.status_code == 422
+    assert re.search(rf'name="option-{option.key}" value="own" checked', answer.text)
+    if option.groups:
+        assert re.search(rf'name="pick-{option.key}-0" value="{option.groups[0][0]}" checked', answer.text)
+    else:
+        assert "CSW\nCS</textarea>" in answer.text
 
 
 def is_read(read: Callable[[Json], Json], value: Json) -> bool:
@@ -137,6 +183,36 @@ def is_read(read: Callable[[Json], Json], value: Json) -> bool:
     except BadOptions:
         return False
     return True
+
+
+@every_game
+async def test_every_choice_is_shown_by_its_name_and_those_that_have_one_by_their_picture(
+    ana: Visitor, game: Game
+) -> None:
+    form = (await ana.get(f"/new/{game.key}")).text
+    fields = [(name, unescape(value)) for name, value in re.findall(r'name="([^"]+)" value="([^"]*)"', form)]
+    page = unescape(form)
+    for option in game.options:
+        for value in (one for values in (option.values, *option.groups) for one in values):
+            if isinstance(value, bool):
+                continue
+            face = game.face(value, "auto")
+            sent = f"option-{option.key}", json.dumps(value)
+            assert sent in fields or value in {one for group in option.groups for one in group}
+            assert f'<b>{face.title}</b> <span class="soft">{face.line}</span>' in page
+            address = f"/new/{game.key}/{value}.svg"
+            assert (f'src="{address}"' in page) == bool(face.picture)
+            assert (await ana.get(address)).text == face.picture
+    assert (await ana.get(f"/new/{game.key}/moonlight.svg")).status_code == 404
+
+
+async def test_a_box_that_is_not_ticked_says_no(ana: Visitor, store: Store) -> None:
+    """A browser sends the hidden no of each, and the yes of those that are ticked after it."""
+    fields = {"option-last_flower_turn": "false", "option-count_planted": ["false", "true"]}
+    options = (await store.table(id_of(await ana.lay("mars", seat1="here", **fields)))).plan.options
+    assert (options["last_flower_turn"], options["count_planted"]) == (False, True)
+    page = (await ana.get("/new/mars")).text
+    assert page.count('type="hidden" name="option-') == len(GAMES["mars"].options)
 
 
 async def test_a_table_is_laid_with_its_clock_and_its_manners(ana: Visitor, store: Store) -> None:
@@ -185,7 +261,7 @@ async def test_a_form_that_cannot_be_is_shown_again_with_the_reason(
     assert answer.status_code == 422
     assert re.search(r'class="problem" role="alert">[^<]+\.<', answer.text)
     assert 'value="Ana"' in answer.text
-    assert await store.open_tables() == await store.unfinished_tables() == []
+    assert (await open_tables(store)).tables == await store.unfinished_tables() == []
 
 
 async def test_a_form_shown_again_remembers_what_was_chosen(ana: Visitor) -> None:
@@ -246,6 +322,37 @@ async def test_a_link_that_only_this_device_can_open_says_so(app: ASGIApp, host:
     assert ("Only this device can open this link" in (await ana.get(table)).text) is warned
 
 
+async def test_how_to_let_others_in_is_told_to_the_host_alone(app: ASGIApp) -> None:
+    ana, ben = Visitor(app, host="localhost:8765"), Visitor(app, host="localhost:8765")
+    table = await ana.lay("mars", **WITH_BEN)
+    assert "make play HOST" in (await ana.get(table)).text
+    assert "make play HOST" not in (await ben.get(table)).text
+
+
+async def test_a_table_that_waits_says_what_is_played_how_and_with_whom(ana: Visitor, ben: Visitor) -> None:
+    fields = {"seats": 3, "seat2": "host", "minutes": "20", "language": "fr", "option-cards": '"first"'}
+    page = (await ben.get(await ana.lay("leaves", **WITH_BEN, **fields))).text
+    assert 'href="/rules/leaves"' in page
+    assert re.search(r"Bot \w+</b>\s*<span class=\"soft\">host</span>", page)
+    assert ">Ana</b>" in page
+    told = dict(re.findall(r"<dt>(.+)</dt>\s*<dd>(.+)</dd>", page))
+    assert told["Clock"] == "20 min each, then a bot"
+    assert told["Language at the table"] == "Français"
+    assert told["Hints"] == "no"
+    assert "For a first game" in told.values()
+
+
+async def test_a_table_says_at_which_level_its_bots_play(ana: Visitor) -> None:
+    page = (await ana.get(await ana.goes_to("/play", game="mars", level="guest"))).text
+    assert re.search(r"Bot \w+</b>\s*<span class=\"soft\">guest</span>", page)
+
+
+async def test_cards_that_the_table_has_chosen_are_named(ana: Visitor) -> None:
+    fields = {"option-cards": OWN, "pick-cards-0": ["gold", "miner", "farmer"]}
+    page = (await ana.get(await ana.lay("arizona", **WITH_BEN, **fields))).text
+    assert "<dd>Gold!, Miner, Farmer</dd>" in page
+
+
 async def test_only_the_owner_may_fill_a_seat_with_a_bot(ana: Visitor, ben: Visitor, store: Store) -> None:
     table = await ana.lay("mars", **WITH_BEN)
     assert (await ben.told(f"{table}/fill", seat=1, level="guest"))[0] == 403
@@ -287,7 +394,8 @@ async def test_a_listed_table_is_in_everybodys_lobby_and_another_is_not(ana: Vis
     secret = await ana.lay("mars", **WITH_BEN)
     lobby, own = (await ben.get("/")).text, (await ana.get("/")).text
     assert f'href="{listed}"' in lobby
-    assert "Ana, Seat 2 · Français" in lobby
+    assert ">Ana</span>" in lobby
+    assert "1 seat is free · Français · just now" in lobby
     assert secret not in lobby
     assert f'href="{listed}"' in own
     assert f'href="{secret}"' in own
@@ -332,7 +440,12 @@ async def test_a_page_has_the_colours_of_the_pictures_in_its_theme(ana: Visitor)
 
 
 async def test_every_game_of_the_lobby_has_its_picture(ana: Visitor) -> None:
-    pictures = re.findall(r'<img src="([^"]+)" alt="" width="780"', (await ana.get("/")).text)
-    assert len(pictures) == len(GAMES)
-    for picture in pictures:
-        assert (await ana.get(picture)).headers["content-type"] == "image/svg+xml"
+    for language in LANGUAGES:
+        await ana.goes_to("/language", language=language)
+        pictures = re.findall(r'<img src="([^"]+)" alt="" width="780"', (await ana.get("/")).text)
+        assert len(pictures) == len(GAMES)
+        for game, picture in zip(GAMES.values(), pictures, strict=True):
+            answer = await ana.get(picture)
+            assert answer.headers["content-type"] == "image/svg+xml"
+            with speaking(language):
+                assert f"<title>{game.words(game.title)}" in answer.text

@@ -91,8 +91,11 @@ async def test_nobody_behind_the_guard_reads_a_cookie_again(store: Store) -> Non
         seen.append(scope)
         await send({"type": "http.response.start", "status": 200, "headers": []})
 
+    async def renamed(tables: list[str]) -> None:
+        raise AssertionError(tables)
+
     signer, limiter = CookieSigner("secret"), RateLimiter(USUAL_LIMITS)
-    guard = SecurityMiddleware(look, People(store, limiter), signer, limiter)
+    guard = SecurityMiddleware(look, People(store, limiter, renamed), signer, limiter)
     cookie = f"{IDENTITY}={signer.sign((await store.add_person('Ana')).id)}; theme=dark"
     await ask(guard, Asked("GET", "/", headers={"cookie": cookie.encode(), "accept": b"text/html"}))
     assert seen[0]["headers"] == [(b"accept", b"text/html")]

@@ -9,6 +9,7 @@ from sobremesa.games import GAMES
 from sobremesa.record import Record
 from sobremesa.storage.store import Store
 from sobremesa.web.session import IDENTITY
+from tests.marks import mostly_on_sqlite
 from tests.walks import USUAL, walk
 from tests.web.entrances import Asked, Entrance, ask, entrances, filled, with_forms
 from tests.web.visitors import keep
@@ -30,7 +31,7 @@ VALUES = (
 )
 # What is sent besides, so that the number is looked at.
 AFTER = 8
-WHERE = {"after": str(AFTER), "ply": "0", "wide": "true", "key": "mars"}
+WHERE = {"after": str(AFTER), "ply": "0", "wide": "true", "key": "mars", "value": "shift", "way": "pause"}
 WHAT = {"game": "mars", "seats": "2", "name": "Ana", "level": "guest", "back": "/", "words": "hola", "move": "x"}
 NEW = {"game": '"arizona"', "seats": '["me", "free"]', "options": "{}", "name": '"Ana"', "level": '"guest"'}
 MADE = {"after": str(AFTER), "move": '"x"'}
@@ -50,6 +51,7 @@ def requests(one: Entrance, tables: Iterable[str]) -> Iterator[Asked]:
                 yield filled(one, {**usual, "table": table, name: value})
 
 
+@mostly_on_sqlite
 async def test_no_number_is_a_mistake_of_ours(app: ASGIApp, store: Store) -> None:
     over, playing = await keep(store, game()), await keep(store, game().at(AFTER))
     ana = await playing.visitor(app, store, game().at(AFTER).turn)

@@ -1,11 +1,16 @@
 """What a reader cannot know never reaches their browser: in two worlds alike to them, every byte is the same."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sobremesa.game import Seat
-from sobremesa.record import Record
+from sobremesa.lettering import told_of
+from sobremesa.record import Record, split_move
+from sobremesa.storage import wall_clock
+from sobremesa.tables.log import LogLine, turns
+from sobremesa.web.board import BoardQuery, log_digest, new_parts
 from tests.walks import USUAL, Setting, at_each, some, walk
 from tests.web.visitors import JSON, Kept, Visitor
 from tests.web.worlds import Answer, Files, Worlds, alike, compared, knows_everything, moments, opened, texts, twin
@@ -13,6 +18,13 @@ from tests.web.worlds import Answer, Files, Worlds, alike, compared, knows_every
 pytestmark = pytest.mark.anyio
 
 every_table = at_each(USUAL, [one for one in USUAL if one.seats == 3])
+
+
+@pytest.fixture(autouse=True)
+def _moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both worlds are looked at in the same moment: how long somebody has been silent is told to all alike."""
+    monkeypatch.setattr(wall_clock, "now", lambda: 2000.0)
+
 
 # Everything that can be asked
 
@@ -24,6 +36,9 @@ def questions(record: Record, reader: Seat | None, whole: Record) -> list[str]:
     plies = some(range(len(record.moves) + 1), 5)
     addresses = [
         *("", "/board", "/board?wide=true", "/board.svg", "/chat", "/replay", "/record.json", "/board?seat=-1"),
+        *(f"/ask/{way}" for way in ("resign", "end", "discard", "leave", "pause", "nonsense")),
+        *(f"/board?have={having(record.at(ply), reader)}" for ply in plies),
+        *(f"/board?log={heard(record, reader, ply)}" for ply in plies),
         *(f"/board?seat={other}" for other in seats if other != seat),
         *(f"/at/{ply}?seat={other}" for ply in plies for other in (seat, -1)),
         *(f"/at/{plies[-1]}?seat={other}" for other in seats),
@@ -33,6 +48,24 @@ def questions(record: Record, reader: Seat | None, whole: Record) -> list[str]:
         f"{verb}?seat={seat}&move={move}" for move in texts(record, reader, whole) for verb in ("/preview", "/why")
     ]
     return addresses + tried
+
+
+def having(record: Record, reader: Seat | None) -> str:
+    """The parts that a page has which shows this moment: which of them are sent again must tell nothing either."""
+    parts = new_parts(record.game.draw(record.scene(reader)), BoardQuery())["parts"]
+    return ",".join(f"{name}-{digest}" for name, digest in parts.items())
+
+
+def heard(record: Record, reader: Seat | None, ply: int) -> str:
+    """The turns of the log that a page has which showed that moment."""
+    lines, names, game = [], list(record.seats), record.game
+    for number, move in enumerate(record.moves[:ply]):
+        before, (seat, text) = record.positions[number], split_move(move)
+        does = game.say(before, game.read(before, text), reader, names)
+        name = names[seat] if seat >= 0 and seat != reader else ""
+        lines.append(LogLine(number + 1, seat, does, told_of(seat, does, reader, names), name))
+    over = turns(lines, record.at(ply).turn)[:-1]
+    return f"{len(over)}-{log_digest(over)}"
 
 
 async def answers(visitor: Visitor, table: str, addresses: list[str]) -> dict[str, Answer]:
@@ -48,12 +81,14 @@ async def answers(visitor: Visitor, table: str, addresses: list[str]) -> dict[st
 async def refusals(visitor: Visitor, record: Record, table: str) -> dict[str, Answer]:
     """What a browser receives for what may not be done; nothing changes."""
     number, found = len(record.moves), {}
-    posts = [
+    posts: list[dict[str, Any]] = [
         *({"path": "/move", "seat": seat, "after": number, "move": "nonsense"} for seat in range(len(record.seats))),
         *({"path": "/move", "seat": seat, "after": number - 1, "move": "nonsense"} for seat in range(2)),
         *({"path": "/undo", "seat": seat, "after": number + 7} for seat in range(2)),
         {"path": "/fork", "ply": 0, "seat": 0},
         {"path": "/sit", "seat": 0},
+        {"path": "/ask/discard"},
+        *({"path": "/replace", "seat": seat} for seat in range(2)),
     ]
     for fields in posts:
         path = fields.pop("path")
@@ -111,4 +146,5 @@ async def test_the_worlds_are_two_to_who_knows_more(setting: Setting, tmp_path: 
     else:
         found = await differences(Files(tmp_path), record, other, record.turn, whole)
         assert {"/board", "/board?wide=true", f"/at/{len(record.moves)}?seat={record.turn}"} <= set(found)
+        assert f"/board?have={having(record, record.turn)}" in found
         assert "/board.svg" not in found

@@ -10,12 +10,13 @@ import time
 from pathlib import Path
 from urllib.request import urlopen
 
+import httpx
 import pytest
 
-from sobremesa.games import GAMES
 from sobremesa.storage.database import data_folder, sqlite_url, usual_database
 from sobremesa.web import server as server_module
 from sobremesa.web.server import link, listen
+from tests import SHIPPED
 
 LONGEST = 300.0  # seconds in which every game is prepared, on a machine that has compiled nothing yet
 
@@ -35,6 +36,24 @@ def test_the_command_serves_until_it_is_stopped(tmp_path: Path) -> None:
         _, said = server.communicate(timeout=LONGEST)
     assert server.returncode in (0, -signal.SIGTERM)
     assert "Traceback" not in said
+
+
+def test_a_fresh_machine_has_a_board_before_anything_is_compiled(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "sobremesa", "serve", "--port", "0", "--database", sqlite_url(tmp_path / "t.db")]
+    fresh = os.environ | {"SOBREMESA_CACHE": str(tmp_path / "cache")}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=fresh) as server:
+        assert server.stdout is not None
+        link = re.search(r"http://localhost:\d+/", server.stdout.readline())
+        assert link
+        try:
+            with httpx.Client(base_url=link[0], follow_redirects=True, timeout=LONGEST) as ana:
+                table = ana.post("/play", data={"game": list(SHIPPED)[-1]}).url.path
+                drawn = ana.get(f"{table}/board").json()["drawn"]
+                assert drawn
+                assert all(svg.startswith("<svg") for svg in drawn.values())
+                assert not any(ana.get("/ready").json()["games"].values())
+        finally:
+            server.send_signal(signal.SIGTERM)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +88,7 @@ def until_ready(link: str) -> None:
     deadline = time.monotonic() + LONGEST
     while time.monotonic() < deadline:
         with urlopen(f"{link}ready") as answer:
-            if json.load(answer) == {"database": True, "games": dict.fromkeys(GAMES, True)}:
+            if json.load(answer) == {"database": True, "games": dict.fromkeys(SHIPPED, True)}:
                 return
         time.sleep(0.5)
     raise AssertionError("the games were not prepared")

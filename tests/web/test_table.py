@@ -2,20 +2,26 @@
 
 import asyncio
 import json
+import re
 from contextlib import aclosing
+from typing import Any
 
 import pytest
 from starlette.types import ASGIApp
 
 from sobremesa.game import Game, Seat
 from sobremesa.games import GAMES
+from sobremesa.poster import poster
 from sobremesa.record import Record, loads, split_move
 from sobremesa.storage.store import Store
+from sobremesa.svg import AUTO
+from tests.marks import mostly_on_sqlite
 from tests.walks import USUAL, Setting, at_each, walk
 from tests.web.visitors import Visitor, keep, serving
 
 pytestmark = pytest.mark.anyio
 
+TURN = re.compile('class="turn"')
 MARS = next(setting for setting in USUAL if setting.game is GAMES["mars"])
 SMALLEST = [setting for setting in USUAL if setting.seats == setting.game.seats[0]]
 every_game = pytest.mark.parametrize("setting", SMALLEST, ids=str)
@@ -66,17 +72,78 @@ async def test_every_move_open_can_be_asked_about_before_it_is_made(
     board = await visitor.board(kept.table)
     for move in list(board["choices"]["moves"].values())[:10]:
         told = await visitor.ask(f"{kept.table}/preview", seat=here.turn, move=move)
-        assert told["words"].startswith(f"{here.seats[here.turn]} ")
+        assert told["words"].startswith("You ")
     assert (await visitor.board(kept.table))["number"] == len(here.moves)
 
 
-async def test_a_page_can_be_drawn_tall_or_wide_in_either_theme(app: ASGIApp, store: Store) -> None:
+@every_game
+async def test_what_a_page_has_is_not_sent_again(app: ASGIApp, store: Store, setting: Setting) -> None:
+    here = walk(setting).at(a_decision(walk(setting)))
+    kept = await keep(store, here)
+    visitor = await kept.visitor(app, store, here.turn)
+    board = await visitor.board(kept.table)
+    assert board["drawn"].keys() == board["parts"].keys()
+    again = await visitor.board(kept.table, have=having(board), log=board["log"]["have"])
+    assert again["parts"] == board["parts"]
+    assert again["drawn"] == {}
+    turns_before = len(TURN.findall(board["log"]["lines"]))
+    assert again["log"]["after"] == turns_before - 1, "the last turn may go on"
+    assert len(TURN.findall(again["log"]["lines"])) == 1
+    one = next(iter(board["parts"]))
+    stale = having(board).replace(board["parts"][one], "0" * 12)
+    assert list((await visitor.board(kept.table, have=stale))["drawn"]) == [one]
+
+
+def having(board: Any) -> str:
+    """What a page that shows this board has."""
+    return ",".join(f"{name}-{digest}" for name, digest in board["parts"].items())
+
+
+async def test_after_a_move_only_what_it_changed_is_sent(app: ASGIApp, store: Store) -> None:
+    whole = walk(MARS)
+    ply = next(ply for ply, move in enumerate(whole.moves) if ply > 30 and " move " in move)
+    kept = await keep(store, whole.at(ply))
+    mover = await kept.visitor(app, store, whole.at(ply).turn)
+    before = await mover.board(kept.table)
+    seat, text = split_move(whole.moves[ply])
+    assert (await mover.move(kept.table, seat, before["number"], text))[0] == 200
+    after = await mover.board(kept.table, have=having(before), log=before["log"]["have"])
+    assert "garden" in after["drawn"]
+    assert after["drawn"].keys() < after["parts"].keys()
+    assert {name for name, digest in after["parts"].items() if digest != before["parts"][name]} == set(after["drawn"])
+    assert after["log"]["after"] > 10
+    assert f'<span class="ply">{ply + 1}</span>' in after["log"]["lines"]
+    assert len(TURN.findall(after["log"]["lines"])) <= 3
+
+
+async def test_a_log_that_is_another_is_sent_whole(app: ASGIApp, store: Store) -> None:
     kept = await keep(store, walk(MARS).at(20))
     visitor = await kept.visitor(app, store, Seat(0))
-    tall, wide = await visitor.board(kept.table), await visitor.board(kept.table, wide="true")
-    assert tall["picture"] != wide["picture"]
-    await visitor.goes_to("/theme", theme="dark")
-    assert (await visitor.board(kept.table))["picture"] != tall["picture"]
+    whole = (await visitor.board(kept.table))["log"]
+    number, _, digest = whole["have"].partition("-")
+    numbers = [f"{int(number) + more}-{digest}" for more in (-1, 1, 1000)]
+    for other in (f"{number}-{12 * '0'}", *numbers, f"0-{12 * '0'}"):
+        log = (await visitor.board(kept.table, log=other))["log"]
+        assert (log["after"], log["lines"]) == (0, whole["lines"])
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"have": "garden"},
+        {"have": "garden-XYZ"},
+        {"have": "garden-0a1b2c3d4e5f,"},
+        {"have": "../x-0a1b2c3d4e5f"},
+        {"have": ",".join(["garden-0a1b2c3d4e5f"] * 100)},
+        {"log": "-1"},
+        {"log": "12"},
+        {"log": f"{10**9}-0a1b2c3d4e5f"},
+    ],
+)
+async def test_what_no_page_can_have_is_refused(app: ASGIApp, store: Store, asked: dict[str, str]) -> None:
+    kept = await keep(store, walk(MARS).at(20))
+    visitor = await kept.visitor(app, store, Seat(0))
+    assert (await visitor.get(f"{kept.table}/board", **asked)).status_code == 422
 
 
 async def test_nobody_looks_from_the_seat_of_another(app: ASGIApp, store: Store) -> None:
@@ -157,6 +224,7 @@ async def test_a_request_that_lacks_something_is_refused_with_one_sentence(
 
 
 @at_each(SMALLEST, [setting for setting in SMALLEST if setting.game is not GAMES["arizona"]])
+@mostly_on_sqlite
 async def test_a_whole_game_is_played_on_one_device(ana: Visitor, setting: Setting) -> None:
     """Every answer is looked at as the page does it; the record can then be had, and is the game that was played."""
     seats = {f"seat{seat}": "here" for seat in range(setting.seats)}
@@ -174,6 +242,14 @@ async def test_a_whole_game_is_played_on_one_device(ana: Visitor, setting: Setti
     assert [move for move in record.moves if not move.startswith("*")] == sent
     assert record.over
     assert "ceremony" in board["end"]
+
+
+async def test_who_shares_a_device_is_shown_no_hand_before_they_say_who_they_are(ana: Visitor, ben: Visitor) -> None:
+    table = await ana.lay("arboretum", seat0="here", seat1="here")
+    loaded, watched = await ana.board(table), await ben.board(table)
+    for member in ("drawn", "log", "choices", "mine", "undo"):
+        assert loaded[member] == watched[member], member
+    assert (await ana.board(table, seat=loaded["turn"]))["drawn"] != watched["drawn"]
 
 
 async def test_a_server_that_is_started_again_goes_on_exactly(database: str, store: Store) -> None:
@@ -383,7 +459,7 @@ async def test_the_picture_of_a_table_is_what_a_spectator_sees(app: ASGIApp, sto
     visitor = await kept.visitor(app, store, Seat(0))
     answer = await visitor.get(f"{kept.table}/board.svg")
     assert answer.headers["content-type"].startswith("image/svg+xml")
-    assert answer.text == (await visitor.board(kept.table, seat=-1))["picture"]
+    assert answer.text == poster(MARS.game, walk(MARS).at(20).scene(None), AUTO)
 
 
 # Before

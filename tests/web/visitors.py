@@ -33,6 +33,8 @@ EAGER = Limits(
     chats=10_000,
     address_chats=10_000,
     address_people=10_000,
+    acts=10_000,
+    address_acts=10_000,
 )
 JSON = {"accept": "application/json"}
 
@@ -64,10 +66,14 @@ class Whims(BotProcesses):
 
 @asynccontextmanager
 async def serving(
-    database: str, bots: BotProcesses | None = None, pace: float = 0.0, limits: Limits = EAGER
+    database: str,
+    bots: BotProcesses | None = None,
+    pace: float = 0.0,
+    limits: Limits = EAGER,
+    ready: Readiness | None = None,
 ) -> AsyncIterator[ASGIApp]:
     """The application on this database, from its start to its end."""
-    app = create_app(Settings(database, pace=pace, limits=limits), bots or Whims(), Prepared())
+    app = create_app(Settings(database, pace=pace, limits=limits), bots or Whims(), ready or Prepared())
     asked: asyncio.Queue[Any] = asyncio.Queue()
     answered: asyncio.Queue[Any] = asyncio.Queue()
     life = asyncio.ensure_future(app({"type": "lifespan", "state": {}}, asked.get, answered.put))
@@ -111,8 +117,8 @@ class Visitor:
         return answer.headers["location"]
 
     async def lay(self, game: str, **fields: Any) -> str:
-        """Lays a table; its address."""
-        return await self.goes_to(f"/new/{game}", **fields)
+        """Lays a table where everybody stays on the seat that they choose, unless asked otherwise; its address."""
+        return await self.goes_to(f"/new/{game}", **{"fixed": "on", **fields})
 
     async def board(self, table: str, **query: Any) -> Any:
         return await self.ask(f"{table}/board", **query)
@@ -196,7 +202,7 @@ async def keep(
     )
     table = await store.add_table(TablePlan(record.game.key, record.options, chairs, **settled), people[0])
     moves = [Entry(seat, text, 1000.0) for seat, text in map(split_move, record.moves)]
-    await store.start(table, record.deal)
+    await store.seats.start(table, record.deal)
     if moves:
         await store.append(table, 0, moves, record.over)
     return Kept(f"/t/{table}", people)

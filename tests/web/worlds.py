@@ -17,10 +17,12 @@ from typing import NamedTuple, Protocol
 from sqlalchemy import make_url, update
 
 from sobremesa.game import Seat
-from sobremesa.record import BadRecord, Record, resume, split_move
+from sobremesa.record import Record, resume, split_move
+from sobremesa.record_json import BadRecord
 from sobremesa.rng import generator
 from sobremesa.storage.database import open_database, sqlite_url
 from sobremesa.storage.schema import entries, tables
+from sobremesa.storage.seats import Departing
 from sobremesa.storage.store import Store
 from tests.postgres import Postgres
 from tests.walks import readers, some
@@ -172,6 +174,17 @@ async def write_over(url: str, kept: Kept, other: Record) -> None:
     await engine.dispose()
 
 
+async def unsettle(store: Store, kept: Kept, record: Record) -> None:
+    """A bot plays on for who moves next, somebody has come back, and somebody wants to end the game."""
+    table, seats = kept.table.removeprefix("/t/"), len(record.seats)
+    later, now = (record.turn + 1) % seats, record.turn
+    await store.seats.stand_in(table, now, kept.people[now].id, Departing("regular", "time"))
+    await store.seats.come_back(table, kept.people[now].id, "back")
+    await store.seats.stand_in(table, later, kept.people[later].id, Departing("regular", "away"))
+    if seats > 2:
+        await store.seats.agree(table, kept.people[now].id, agrees=True)
+
+
 @asynccontextmanager
 async def opened(url: str, kept: Kept, reader: Seat | None) -> AsyncIterator[Visitor]:
     """The reader, looking at one world."""
@@ -186,8 +199,10 @@ async def compared(worlds: Worlds, record: Record, other: Record, ask: Ask) -> l
     """Which answers are not the same in a world where one game is kept and in a world where the other is."""
     first = worlds.new()
     engine = await open_database(first)
-    kept = await keep(Store(engine), record, listed=True)
-    await Store(engine).secret("cookies")
+    store = Store(engine)
+    kept = await keep(store, record, listed=True)
+    await unsettle(store, kept, record)
+    await store.secret("cookies")
     await engine.dispose()
     second = worlds.copy(first)
     await write_over(second, kept, other)

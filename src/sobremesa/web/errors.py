@@ -8,7 +8,8 @@ from starlette.responses import Response
 
 from sobremesa.game import BadOptions, GameOver, IllegalMove, NotYourTurn, RuleError, UnreadableMove, quoted
 from sobremesa.storage.rows import BrokenTable
-from sobremesa.storage.store import NoSuchTable, SeatTaken, StaleView
+from sobremesa.storage.seats import SeatTaken, StaleView
+from sobremesa.storage.store import NoSuchTable
 from sobremesa.storage.transactions import DatabaseUnavailable
 from sobremesa.tables.errors import NoSuchGame, NotBegun, NothingToUndo, NotOver, NotYourSeat, Refused
 from sobremesa.tables.rate_limits import TooMany
@@ -105,7 +106,8 @@ def answer(request: Request, error: Exception) -> Response:
     if for_programs(request):
         more = {"rule": error.key, "clause": error.clause} if isinstance(error, IllegalMove) else {}
         return problem(code_of(error), sentence(error), _headers(error), **more)
-    status, words = KINDS[code_of(error)].status, sentence(error)
+    status = KINDS[code_of(error)].status
+    words = title("not_your_turn") if isinstance(error, NotYourTurn) else sentence(error)  # people count no seats
     return apology(request, status, words, getattr(error, "clause", ""), _headers(error))
 
 

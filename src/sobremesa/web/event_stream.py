@@ -84,9 +84,8 @@ async def _listen(receive: Receive, follower: Follower) -> None:
 class PageSource:
     """Tells a page how far its table has come, whenever that is new; its script then looks for itself."""
 
-    ended = False
-
     def __init__(self, tables: Tables, table: str, person: str | None) -> None:
+        self.ended = False
         self._tables = tables
         self._table = table
         self._person = person
@@ -94,6 +93,9 @@ class PageSource:
 
     async def news(self) -> bytes:
         live = await self._tables.live(self._table)
+        self.ended = live.closed_to(self._person)
+        if self.ended:
+            return b""
         standing = bulletin(live.progress(self._person))
         if standing == self._told:
             return b""

@@ -19,7 +19,7 @@ async def health() -> Response:
 
 @routes.get("/ready")
 async def ready(request: Request) -> Response:
-    """The database answers; and which games can be played already."""
+    """The database answers; and of which games the rules are compiled already."""
     tables = tables_for(request)
     games = {key: tables.ready.now(key) for key in GAMES}
     alive = await tables.alive()

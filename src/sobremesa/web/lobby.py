@@ -1,67 +1,127 @@
 """The lobby: play at once, lay a table, join one, watch one."""
 
 import json
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from fastapi import APIRouter
 from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from sobremesa.game import BadOptions, Game, Option
-from sobremesa.games import GAMES
 from sobremesa.lettering import LONGEST_NAME, plain
-from sobremesa.storage.models import Chair, Person, Table, TablePlan
+from sobremesa.storage.models import Chair, Page, Person, Table, TablePlan
 from sobremesa.svg import THEMES
 from sobremesa.tables.errors import Refused
 from sobremesa.tables.levels import TITLES, USUAL
-from sobremesa.tables.live_table import LiveTable
 from sobremesa.tables.seating import ME, MINUTES
 from sobremesa.web.identity import address_of, introduce, person_of, see, somebody, tables_for
-from sobremesa.web.pages import PageRoute, game_title, known_game, page
-from sobremesa.web.session import LANGUAGE, THEME, remember
+from sobremesa.web.listing import Line, live_line, open_line, own_line
+from sobremesa.web.pages import PageRoute, game_title, known_game, page, part
+from sobremesa.web.session import LANGUAGE, OPPONENTS, THEME, Opponents, remember
 from sobremesa.words import LANGUAGES, Words
 
 _ = Words("web")
 routes = APIRouter(route_class=PageRoute, include_in_schema=False)
 
+SHOWN = 6  # tables of a list that the lobby shows
+MOST_SHOWN = 12  # where it is the reader's turn in so many
+OWN = "own"  # the choice of an option that is not one of its list
 FRIEND, HERE = "friend", "here"  # who else takes a seat of a new table: somebody who comes, or sits at this device
+
+
+class Yours(NamedTuple):
+    """The reader's own games, as many as the lobby has room for."""
+
+    lines: list[Line]
+    more: int  # that are on besides
+    past: int  # that are over
+    turns: int  # in which it is the reader's turn
+
+    @property
+    def title(self) -> str:
+        """The page's, which says in how many games somebody waits for the reader."""
+        return f"({self.turns}) Sobremesa" if self.turns else "Sobremesa"
+
+
+class Shown(NamedTuple):
+    """A list of tables as the lobby shows it."""
+
+    lines: list[Line]
+    more: int  # that are not shown
+    address: str  # of the whole list
 
 
 @routes.get("/")
 async def lobby(request: Request) -> Response:
     tables, person = tables_for(request), person_of(request)
-    mine = await tables.lists.of(person) if person else []
     return page(
         request,
         "lobby.html",
-        open_tables=[table for table in await tables.lists.waiting() if table not in mine],
-        live_tables=[table for table in await tables.lists.playing() if table not in mine],
-        my_tables=[table for table in mine if table.ended is None],
-        past_tables=[table for table in mine if table.started is not None and table.ended is not None],
-        describe=describe,
+        yours=await _yours(request),
+        open_tables=_others(await tables.lists.waiting(), person, open_line, "/waiting"),
+        live_tables=_others(await tables.lists.playing(), person, live_line, "/playing"),
     )
+
+
+@routes.get("/yours")
+async def yours(request: Request) -> Response:
+    """One's own games as they are now, for the page's script."""
+    shown = await _yours(request)
+    return JSONResponse({"title": shown.title, "yours": part("_yours.html", yours=shown)})
+
+
+async def _yours(request: Request) -> Yours:
+    person, lists = person_of(request), tables_for(request).lists
+    if person is None:
+        return Yours([], 0, 0, 0)
+    live, total = await lists.current(person)
+    lines = [own_line(one, person) for one in live]
+    turns = sum(line.urgent for line in lines)
+    shown = lines[: max(SHOWN, min(turns, MOST_SHOWN))]
+    return Yours(shown, total - len(shown), await lists.finished(person), turns)
+
+
+def _others(tables: Page, person: str | None, line: Callable[[Table], Line], address: str) -> Shown:
+    """The newest tables at which the reader does not sit, and how many more there are."""
+    others = [one for one in tables.tables if person is None or person not in [chair.person for chair in one.chairs]]
+    lines = [line(table) for table in others[:SHOWN]]
+    return Shown(lines, tables.total - len(tables.tables) + len(others) - len(lines), address)
 
 
 @routes.post("/play")
 async def play_now(request: Request) -> Response:
-    """A game against bots, at once."""
+    """A game against bots, at once; how many and how strong is remembered."""
     form = await request.form()
     game = known_game(str(form.get("game", "")))
     person = await somebody(request, _text(form, "name"))
-    level = str(form.get("level", USUAL))
-    seats = _seats(form, game)
+    chosen = Opponents(_seats(form, game), _level(str(form.get("level", USUAL))))
     chairs = [
         Chair(0, person=person.id, name=person.name),
-        *(Chair(seat, bot=_level(level)) for seat in range(1, seats)),
+        *(Chair(seat, bot=chosen.level) for seat in range(1, chosen.seats)),
     ]
     table = await tables_for(request).seating.lay(TablePlan(game.key, {}, tuple(chairs)), person, address_of(request))
-    return see(request, f"/t/{table}")
+    response = see(request, f"/t/{table}")
+    remember(response, OPPONENTS, str(chosen), request.url.scheme == "https")
+    return response
 
 
 @routes.get("/new/{key}")
 async def new_table(request: Request, key: str) -> Response:
-    return page(request, "new.html", game=known_game(key), minutes=MINUTES, problem="", chosen={})
+    game = known_game(key)
+    tables_for(request).ready.want(key)
+    return page(request, "new.html", game=game, minutes=MINUTES, problem="", chosen={}, picked=(), own=OWN)
+
+
+@routes.get("/new/{key}/{value}.svg")
+async def option_picture(request: Request, key: str, value: str) -> Response:
+    """The picture of something that a table may choose."""
+    game = known_game(key)
+    if value not in {one for option in game.options for values in (option.values, *option.groups) for one in values}:
+        raise HTTPException(404)
+    return Response(game.face(value, request.state.reader.theme).picture, media_type="image/svg+xml")
 
 
 @routes.post("/new/{key}")
@@ -72,9 +132,9 @@ async def lay_table(request: Request, key: str) -> Response:
         plan = _plan(game, form, person)
         table = await tables_for(request).seating.lay(plan, person, address_of(request))
     except (BadOptions, Refused) as error:
-        chosen = {name: str(value) for name, value in form.items()}
+        chosen, picked = {name: str(value) for name, value in form.items()}, form.multi_items()
         again = {"game": game, "minutes": MINUTES, "chosen": chosen, "path": request.scope["path"]}
-        return page(request, "new.html", 422, problem=str(error), **again)
+        return page(request, "new.html", 422, problem=str(error), picked=picked, own=OWN, **again)
     return see(request, f"/t/{table}")
 
 
@@ -111,20 +171,6 @@ def local(form: FormData) -> str:
     return path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"
 
 
-def describe(table: Table) -> dict[str, Any]:
-    """A table as the lobby shows it."""
-    game = GAMES[table.plan.game]
-    free = sum(chair.open_to(None) for chair in table.chairs)
-    spoken = LANGUAGES.get(table.plan.language or "")
-    return {
-        "game": game.key,
-        "title": game_title(game),
-        "names": LiveTable(table).names(),
-        "free": free,
-        "language": spoken,
-    }
-
-
 def _plan(game: Game, form: FormData, person: Person) -> TablePlan:
     """The table that a form asks for; raises BadOptions or Refused."""
     seats = _seats(form, game)
@@ -142,6 +188,7 @@ def _plan(game: Game, form: FormData, person: Person) -> TablePlan:
         listed=form.get("listed") == "on",
         hints=form.get("hints") == "on",
         takeover=form.get("takeover") == "on",
+        fixed=form.get("fixed") == "on",
         minutes=int(minutes) if minutes else None,
         language=spoken or None,
     )
@@ -159,13 +206,16 @@ def _chair(form: FormData, seat: int, person: Person) -> Chair:
 
 
 def _option(form: FormData, option: Option) -> Any:
-    """The value of an option: one of the list, or what was written where any may be."""
-    written = str(form.get(f"own-{option.key}", "")).strip()
-    text = written or str(form.get(f"option-{option.key}", json.dumps(option.default)))
+    """The value of an option: one of the list, or what was put together or written where any may be."""
+    text = str(form.get(f"option-{option.key}", json.dumps(option.default)))
+    if text == OWN and option.groups:
+        return [str(one) for n in range(len(option.groups)) for one in form.getlist(f"pick-{option.key}-{n}")]
+    if text == OWN:
+        text = str(form.get(f"own-{option.key}", "")).strip()
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        return text.split("\n") if "\n" in text else text
+        return text.split() if "\n" in text else text
 
 
 def _level(name: str) -> str:

@@ -1,11 +1,12 @@
 """Pages: templates, and what every one of them is given."""
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from fastapi.routing import APIRoute
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Match, Route
@@ -14,15 +15,17 @@ from starlette.types import Scope
 from sobremesa.game import Game
 from sobremesa.games import GAMES
 from sobremesa.lettering import LONGEST_NAME, signed
-from sobremesa.svg import colours, emblem_icon
+from sobremesa.svg import colours, emblem_icon, properties
 from sobremesa.tables.errors import NoSuchGame
-from sobremesa.tables.levels import TITLES, USUAL, about, title
+from sobremesa.tables.levels import TITLES, USUAL, about, title, word
 from sobremesa.web.assets import STATIC_PATH, pictures_path
 from sobremesa.words import LANGUAGES, Words, language
 
 _ = Words("web")
 
 LOOKING = ("GET", "HEAD")
+CLAUSE = re.compile(r"[A-Z]\d+")
+BRACKETS = re.compile(rf"\({CLAUSE.pattern}(, {CLAUSE.pattern})*\)")
 PAGE_COLOURS = {  # what pages have besides the colours of pictures; soft ink stands on the bare table too
     "light": {"ink-soft": "#645545", "on-accent": "#ffffff", "grain": "#dcc8a6"},
     "dark": {"on-accent": "#12241b", "grain": "#25201c"},
@@ -60,8 +63,8 @@ def game_title(game: Game) -> str:
 
 
 def showcase(game: Game) -> str:
-    """The address of the picture that shows the game."""
-    return f"{pictures_path(game)}/showcase.svg"
+    """The address of the picture that shows the game, in the language spoken now."""
+    return f"{pictures_path(game)}/showcase.{language()}.svg"
 
 
 def game_about(game: Game) -> str:
@@ -85,7 +88,10 @@ _templates.globals.update(
     usual_level=USUAL,
     longest_name=LONGEST_NAME,
     colours=lambda theme: Markup(colours(":root", theme, PAGE_COLOURS)),
+    game_colours=lambda theme, drawing: Markup(properties(":root", theme, drawing.colours)),
+    shapes=lambda drawing: Markup(drawing.symbols),
     level_title=title,
+    level_word=word,
     level_about=about,
     game_title=game_title,
     game_about=game_about,
@@ -93,6 +99,15 @@ _templates.globals.update(
     emblem=lambda seat: Markup(emblem_icon(seat)),
 )
 _templates.filters["signed"] = signed
+
+
+def clauses(words: str, game: Game) -> Markup:
+    """The words, with every clause that they name in brackets as a link to that place of the rules."""
+    link = rf'<a href="/rules/{game.key}#\g<0>" target="_blank">\g<0></a>'
+    return Markup(BRACKETS.sub(lambda found: CLAUSE.sub(link, found[0]), str(escape(words))))
+
+
+_templates.filters["clauses"] = clauses
 
 
 def part(name: str, **values: Any) -> str:

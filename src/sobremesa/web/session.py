@@ -3,17 +3,34 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product, starmap
+from typing import NamedTuple
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.responses import Response
 
+from sobremesa.game import MOST_SEATS
 from sobremesa.svg import AUTO, THEMES
+from sobremesa.tables.levels import TITLES, USUAL
 from sobremesa.words import ENGLISH, LANGUAGES
 
 YEAR = 365 * 86400
 REMEMBERED = 10_000  # headers that have been read
 LONGEST_REMEMBERED = 1000  # letters
-IDENTITY, LANGUAGE, THEME = "sobremesa", "language", "theme"  # cookies
+IDENTITY, LANGUAGE, THEME, OPPONENTS = "sobremesa", "language", "theme", "opponents"  # cookies
+
+
+class Opponents(NamedTuple):
+    """Against whom somebody last played at once."""
+
+    seats: int  # their own included
+    level: str
+
+    def __str__(self) -> str:
+        return f"{self.seats}-{self.level}"
+
+
+USUAL_OPPONENTS = Opponents(2, USUAL)
 
 
 @dataclass(frozen=True)
@@ -23,6 +40,7 @@ class Reader:
     person: str | None  # the id that we have signed
     language: str
     theme: str
+    opponents: Opponents = USUAL_OPPONENTS
 
 
 class CookieSigner:
@@ -54,7 +72,14 @@ class CookieSigner:
             person=self.read(cookies[IDENTITY]) if IDENTITY in cookies else None,
             language=spoken(cookies.get(LANGUAGE), accepted),
             theme=theme if theme in THEMES else AUTO,
+            opponents=opponents_in(cookies.get(OPPONENTS, "")),
         )
+
+
+def opponents_in(cookie: str) -> Opponents:
+    """The opponents that a cookie remembers; the usual ones if it is not ours."""
+    known = {str(one): one for one in starmap(Opponents, product(range(2, MOST_SEATS + 1), TITLES))}
+    return known.get(cookie, USUAL_OPPONENTS)
 
 
 def reader_of(headers: Iterable[tuple[bytes, bytes]], signer: CookieSigner) -> Reader:

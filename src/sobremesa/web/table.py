@@ -1,47 +1,42 @@
 """One table: its page, and what happens on it; moves and the stream of its news have modules of their own."""
 
-from io import BytesIO
-from typing import Annotated
+from typing import Annotated, Any
 
-import segno
 from fastapi import APIRouter, Form, Query
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from sobremesa.game import Seat
-from sobremesa.games import GAMES
 from sobremesa.lettering import plain
 from sobremesa.storage.models import Person
-from sobremesa.svg import THEMES
+from sobremesa.tables.board import getting_ready
 from sobremesa.tables.errors import NotBegun, Refused
-from sobremesa.tables.levels import TITLES
-from sobremesa.tables.live_table import LiveTable, own_seat
+from sobremesa.tables.hosting import guests
+from sobremesa.tables.leaving import PATIENT_MINUTES, ways
+from sobremesa.tables.levels import TITLES, searches
+from sobremesa.tables.live_table import SPECTATOR, LiveTable, own_seat
 from sobremesa.tables.people import tidy_name
-from sobremesa.web.board import board
+from sobremesa.tables.readiness import Readiness
+from sobremesa.web.board import BoardQuery, Have, HaveLog, board
 from sobremesa.web.identity import address_of, asker, person_of, recognised, see, somebody, tables_for, unless_gone
-from sobremesa.web.numbers import Number, Whole
+from sobremesa.web.links import LOOPBACK, qr_code
+from sobremesa.web.numbers import FormNumber, Number, Whole
 from sobremesa.web.pages import PageRoute, page, part
+from sobremesa.web.settings import settings_of
 from sobremesa.words import Words
 
 _ = Words("web")
 routes = APIRouter(prefix="/t/{table}", route_class=PageRoute, include_in_schema=False)
 
-FormNumber = Annotated[Whole, Form()]
 
 LONGEST_CHAT = 500
 HUNG_UP = 499  # as proxies call it, in the log alone: nobody reads this answer
-LOOPBACK = ("localhost", "127.0.0.1", "::1")  # names that a machine has for itself
 
 
 @routes.get("")
 async def table_page(request: Request, table: str) -> Response:
     tables = tables_for(request)
-    kept = await tables.cache.without_game(table)
-    if not tables.ready.now(kept.plan.game):
-        if kept.full or kept.started is not None:
-            return page(request, "preparing.html", game=GAMES[kept.plan.game])
-        return waiting_page(request, LiveTable(kept))
-    live = await tables.live(table)
+    live = await tables.shown(table, person_of(request))
     if live.record is None:
         return waiting_page(request, live)
     mine = live.seats_of(person_of(request))
@@ -50,9 +45,15 @@ async def table_page(request: Request, table: str) -> Response:
         "table.html",
         table=live.table,
         game=live.game,
+        drawing=live.game.draw(live.record.view(None)),
         names=live.names(),
         mine=mine,
+        ways=ways(live, person_of(request)),
+        patience=PATIENT_MINUTES if live.waits_for_people else None,
+        host=live.table.owner == person_of(request),
+        guests=guests(live),
         chat=await tables.chats.read(table),
+        settings=settings_of(live.table.plan),
         words=script_words(),
     )
 
@@ -67,28 +68,34 @@ def waiting_page(request: Request, live: LiveTable) -> Response:
         names=live.names(),
         mine=live.seats_of(person_of(request)),
         owner=live.table.owner == person_of(request),
+        guests=guests(live),
         link=link,
         here_only=request.url.hostname in LOOPBACK,
         code=qr_code(link),
+        settings=settings_of(live.table.plan),
     )
 
 
-def qr_code(link: str) -> str:
-    """The link as a picture that a phone can read."""
-    out, light = BytesIO(), THEMES["light"]
-    colours = {"dark": light["ink"], "light": light["paper"]}
-    segno.make(link, error="m").save(out, kind="svg", xmldecl=False, svgns=True, border=2, omitsize=True, **colours)
-    return out.getvalue().decode()
-
-
 @routes.get("/board")
-async def see_board(request: Request, table: str, seat: Whole | None = None, wide: bool = False) -> Response:
-    """What changes with a move, for the page's script."""
-    live = await tables_for(request).live(table)
+async def see_board(
+    request: Request, table: str, seat: Whole | None = None, wide: bool = False, have: Have = "", log: HaveLog = ""
+) -> Response:
+    """What changes with a move, for the page's script: what is new to who asks."""
+    live = await tables_for(request).shown(table, person_of(request))
     if live.record is None:
         raise NotBegun(_("The game has not begun yet."))
-    looking = own_seat(live, person_of(request), seat)
-    return JSONResponse(board(live, looking, request.state.reader.theme, wide, person_of(request)))
+    shared = len(live.seats_of(person_of(request))) > 1  # nobody is shown before they have said who they are
+    looking = own_seat(live, person_of(request), SPECTATOR if shared and seat is None else seat)
+    shown = board(live, looking, BoardQuery(wide, have, log), person_of(request))
+    return JSONResponse(shown | preparing(tables_for(request).ready, live))
+
+
+def preparing(ready: Readiness, live: LiveTable) -> dict[str, Any]:
+    """What is shown instead while a bot cannot think yet, to be asked for again soon; otherwise nothing."""
+    game = live.game.key
+    if live.bot is None or not searches(live.bot) or ready.now(game):
+        return {}
+    return {"headline": getting_ready(live, ready.percent(game)), "soon": True}
 
 
 # Sitting down and getting up
@@ -98,7 +105,7 @@ async def see_board(request: Request, table: str, seat: Whole | None = None, wid
 async def sit(request: Request, table: str, seat: FormNumber, name: Annotated[str | None, Form()] = None) -> Response:
     """Gives the seat to who asks; who sits at the table already gives it to somebody else on the same device."""
     tables = tables_for(request)
-    mine = (await tables.live(table)).seats_of(person_of(request))
+    mine = (await tables.shown(table, person_of(request))).seats_of(person_of(request))
     person = await somebody(request, None if mine else name)
     await tables.seating.sit(table, seat, Person(person.id, tidy_name(name or "")) if mine else person)
     return see(request, f"/t/{table}")
@@ -110,12 +117,6 @@ async def fill(request: Request, table: str, seat: FormNumber, level: Annotated[
         raise Refused(_("There is no such bot."))
     await tables_for(request).seating.fill(table, seat, level, asker(request))
     return see(request, f"/t/{table}")
-
-
-@routes.post("/leave")
-async def leave(request: Request, table: str) -> Response:
-    await tables_for(request).seating.leave(table, asker(request))
-    return see(request, "/")
 
 
 # Playing
@@ -145,6 +146,7 @@ async def hint(request: Request, table: str, seat: FormNumber) -> Response:
 
 @routes.post("/chat")
 async def chat(request: Request, table: str, words: Annotated[str, Form()]) -> Response:
+    await tables_for(request).shown(table, person_of(request))
     if said := plain(words)[:LONGEST_CHAT]:
         await tables_for(request).chats.say(table, await somebody(request), said, address_of(request))
     return recognised(request, JSONResponse({}))
@@ -153,7 +155,10 @@ async def chat(request: Request, table: str, words: Annotated[str, Form()]) -> R
 @routes.get("/chat")
 async def read_chat(request: Request, table: str, before: Annotated[Number | None, Query()] = None) -> Response:
     """The last page of what was said, or the one before a line of it."""
-    return JSONResponse({"chat": part("_chat.html", chat=await tables_for(request).chats.read(table, before))})
+    live = await tables_for(request).shown(table, person_of(request))
+    said = await tables_for(request).chats.read(table, before)
+    host = live.table.owner == person_of(request)
+    return JSONResponse({"chat": part("_chat.html", chat=said, table=live.table, host=host)})
 
 
 # Afterwards
@@ -179,7 +184,6 @@ def script_words() -> dict[str, str]:
         "points": _("{points} points expected"),
         "proved": _("certain"),
         "thinking": _("Thinking about it…"),
-        "list": _("Everything you can touch ({n})"),
         "handover": _("Please hand the device to {name}."),
         "failed": _("That did not work. Please try again."),
     }

@@ -54,8 +54,9 @@ class Program:
         return Program(self.app, (await self.done("/people", name=name))["token"])
 
     async def lay(self, game: str, *seats: str, **settled: Any) -> str:
-        """A new table; its path."""
-        return f"/tables/{(await self.done('/tables', game=game, seats=seats, **settled))['id']}"
+        """A new table where everybody stays on the seat that is listed, unless asked otherwise; its path."""
+        laid = await self.done("/tables", game=game, seats=seats, **{"fixed": True, **settled})
+        return f"/tables/{laid['id']}"
 
     async def move(self, table: str, index: int = 0) -> Any:
         """Makes one of the moves that are open, and says which."""

@@ -9,6 +9,7 @@ import pytest
 from sobremesa.game import Seat
 from sobremesa.games import GAMES
 from sobremesa.storage.store import Store
+from sobremesa.tables import seating
 from tests.walks import USUAL, Setting, walk
 from tests.web.api.programs import Event, Program
 from tests.web.visitors import keep
@@ -106,12 +107,29 @@ async def test_a_move_that_was_taken_back_is_told_too(ana_bot: Program, stranger
     assert late[1] == events[1 + look["number"]]
 
 
+async def test_who_follows_from_before_the_beginning_is_told_what_their_drawn_seat_knows(
+    ana_bot: Program, ben_bot: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seating, "lots", lambda _seats: [1, 0])
+    table = await ana_bot.lay("arboretum", "me", "free", fixed=False)
+    following = asyncio.ensure_future(ana_bot.events_until(table, "deal"))
+    await ana_bot.hears(1)
+    await ben_bot.done(f"{table}/join")
+    events = await following
+    assert {one["event"] for one in events[:-1]} == {"table"}
+    assert [seat["mine"] for seat in events[0]["data"]["seats"]] == [True, False]
+    assert [seat["mine"] for seat in events[-2]["data"]["seats"]] == [False, True]
+    hands = events[-1]["data"]["deal"]["hands"]
+    assert "?" in str(hands[0])
+    assert "?" not in str(hands[1])
+
+
 async def test_who_has_left_their_seat_is_no_longer_told_what_it_knows(stranger: Program, store: Store) -> None:
     ply = next(ply for ply, state in enumerate(walk(ARBORETUM).positions) if state.turn == 1)
     table, player = await kept_game(stranger, store, ARBORETUM, ply, takeover=True)
     following = asyncio.ensure_future(player.events(table, 10_000))
     await player.hears(TABLE_AND_DEAL + ply)
-    await player.done(f"{table}/leave")
+    await player.done(f"{table}/leave", for_good=True)
     events = await following
     assert told(events) == walk(ARBORETUM).at(ply).log(Seat(0))
     assert events[-1]["event"] != "over"

@@ -50,7 +50,7 @@ class Programs(RuleBasedStateMachine):
 
     @rule(target=tables, program=who, seats=st.permutations(["me", "free"]) | st.just(["me", "me"]))
     def lay(self, program: int, seats: list[str]) -> Model:
-        status, table = self.send(program, "/tables", game="arboretum", seats=seats)
+        status, table = self.send(program, "/tables", game="arboretum", seats=seats, fixed=True)
         assert status == 201
         model = Model(f"/tables/{table['id']}", [program if seat == "me" else None for seat in seats])
         self.models.append(model)

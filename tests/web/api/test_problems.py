@@ -145,7 +145,7 @@ async def test_a_mistake_of_ours_tells_nothing_but_that(
     def broken(*_: object) -> None:
         raise KeyError(SECRET)
 
-    monkeypatch.setattr(Store, "open_tables", broken)
+    monkeypatch.setattr(Store, "find_page", broken)
     monkeypatch.setattr(Tables, "live", broken)
     for path in ("/tables", "/tables/x/view"):
         answer = await stranger.http.get(f"{API}{path}")

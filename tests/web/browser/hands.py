@@ -25,6 +25,7 @@ LIT = """(luck) => {
   }
   return [`${element.dataset.pick} is lit but covered`, null];
 }"""
+SHOWN = "document.querySelector('#board .part, .replay #picture svg') !== null"
 SHOWN_PLY = "Number(document.querySelector('#log .ply')?.textContent ?? 0)"
 MINE = "document.querySelector('#picture.choosing') !== null"
 OVER = "document.getElementById('end')?.hidden === false"
@@ -52,13 +53,13 @@ class Hand:
 
     async def opens(self, path: str) -> None:
         await self.page.goto(path)
-        await self.until("document.querySelector('#picture svg') !== null")
+        await self.until(SHOWN)
 
     async def plays_now(self, game: str) -> None:
         """Presses the button in the lobby."""
         await self.page.goto("/")
         await self.page.locator(f"form:has(input[value={game}]) button.main").click()
-        await self.until("document.querySelector('#picture svg') !== null")
+        await self.until(SHOWN)
 
     async def my_turn(self) -> bool:
         """Whether there is something to decide, once there is or the game is over."""
@@ -120,13 +121,14 @@ async def sitting_down(browser: Browser, address: str, **screen: Any) -> AsyncIt
 
 
 async def lay_for_two(first: Hand, second: Hand, game: str) -> str:
-    """A table with one seat for each of them; its path."""
+    """A table with one seat for each of them, where the first begins; its path."""
     await first.page.goto(f"/new/{game}")
+    await first.page.locator("#new input[name=fixed]").check()
     await first.page.locator("#new button.main").click()
     await first.page.wait_for_url(re.compile("/t/"))
     path = first.page.url.partition("/t/")[2]
     await second.page.goto(f"/t/{path}")
     await second.page.locator("form[action$='/sit'] button.main").first.click()
     for hand in (first, second):
-        await hand.until("document.querySelector('#picture svg') !== null")
+        await hand.until(SHOWN)
     return f"/t/{path}"

@@ -13,7 +13,7 @@ from sobremesa.web.session import IDENTITY, THEME, CookieSigner
 from tests.marks import long_but
 from tests.walks import USUAL, walk
 from tests.web.browser.conftest import Server
-from tests.web.browser.hands import Hand, sitting_down
+from tests.web.browser.hands import SHOWN, Hand, sitting_down
 from tests.web.visitors import keep
 
 pytestmark = pytest.mark.anyio
@@ -28,14 +28,19 @@ async def pages(server: Server) -> dict[str, str]:
     """The path of every kind of page, and the cookie of somebody who sits at every table."""
     engine = await open_database(server.database)
     store = Store(engine)
-    paths = {"lobby": "/", "new": "/new/leaves", "error": "/t/nowhere"}
+    paths = {"lobby": "/", "new": "/new/leaves", "error": "/t/nowhere", "device": "/device"}
     for setting in USUAL:
         if setting.seats == setting.game.seats[0]:
             record, key = walk(setting), setting.game.key
             ply = next(ply for ply in range(len(record.moves) // 2, 999) if record.positions[ply].turn == 0)
             playing, over = await keep(store, record.at(ply), minutes=45, listed=True), await keep(store, record)
             paths |= {f"rules of {key}": f"/rules/{key}", f"table of {key}": playing.table, f"end of {key}": over.table}
+            paths |= {
+                f"question of {key}": f"{playing.table}/ask/resign",
+                f"guest of {key}": f"{playing.table}/guest?seat=1",
+            }
             paths[f"replay of {key}"] = f"{over.table}/replay"
+            paths[f"own lobby of {key}"], paths[f"history of {key}"] = "/", "/history"
             paths[f"cookie of {key}"] = CookieSigner(await store.secret("cookies")).sign(playing.people[0].id)
     ana = await store.add_person("Ana")
     paths["waiting"] = f"/t/{await store.add_table(TablePlan('mars', {}, (Chair(0), Chair(1)), listed=True), ana)}"
@@ -43,11 +48,12 @@ async def pages(server: Server) -> dict[str, str]:
     return paths
 
 
-KINDS = ["lobby", "new", "error", "waiting"]
+KINDS = ["lobby", "new", "error", "waiting", "device", "question of mars", "guest of mars"]
 GAME_KINDS = [f"{kind} of {game}" for game in GAMES for kind in ("rules", "table", "end", "replay")]
-PAGES = [(kind, theme) for kind in KINDS + GAME_KINDS for theme in SCREENS]
+OWN_KINDS = ["own lobby of mars", "history of mars"]
+PAGES = [(kind, theme) for kind in KINDS + GAME_KINDS + OWN_KINDS for theme in SCREENS]
 USUAL_PAGES = [
-    *((kind, "light") for kind in [*KINDS, "rules of mars", "end of leaves", "replay of arizona"]),
+    *((kind, "light") for kind in [*KINDS, *OWN_KINDS, "rules of mars", "end of leaves", "replay of arizona"]),
     *((f"table of {game}", "dark") for game in GAMES),
 ]
 
@@ -66,7 +72,7 @@ async def test_nothing_stands_in_the_way_of_anybody(
         )
         await hand.page.goto(pages[kind])
         if kind.startswith(("table", "replay")):
-            await hand.until("document.querySelector('#picture svg') !== null")
+            await hand.until(SHOWN)
         if kind.startswith("end"):
             await hand.until("document.querySelector('#end table') !== null")
         assert await complaints(hand) == []

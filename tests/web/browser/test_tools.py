@@ -20,8 +20,8 @@ TURNED = """([symbol, way]) => {
 }"""
 WATCH_TRAVELLERS = """() => {
   window.travellers = 0;
-  const count = () => { window.travellers += document.querySelectorAll("#picture .travelling").length; };
-  new MutationObserver(count).observe(document.getElementById("picture"), { childList: true, subtree: true });
+  const count = () => { window.travellers += document.querySelectorAll(".travelling").length; };
+  new MutationObserver(count).observe(document.body, { childList: true, subtree: true });
 }"""
 
 
@@ -75,7 +75,7 @@ async def test_what_a_placement_attracts_is_said_before_it_is_confirmed(browser:
         await take_a_tile(hand)
         await hand.clicks()
         says = hand.page.locator("#says.sure")
-        await hand.until("document.getElementById('says').textContent.includes(' lays ')")
+        await hand.until("document.getElementById('says').textContent.startsWith('You lay ')")
         assert "→" not in await says.inner_text()
 
 
@@ -142,7 +142,8 @@ async def test_what_the_keyboard_is_on_has_a_frame_above_its_neighbours(browser:
         for _ in range(3):
             await hand.page.keyboard.press("ArrowRight")
             await hand.page.keyboard.press("ArrowDown")
-        assert await hand.sees("document.querySelector('#picture > svg').lastElementChild.classList.contains('frame')")
+        part = "document.activeElement.closest('.part')"
+        assert await hand.sees(f"{part}.lastElementChild.classList.contains('frame')")
         assert await hand.page.locator("#picture .frame").count() == 1
         frame = await hand.page.locator("#picture .frame rect").first.bounding_box()
         held = await hand.page.locator("#picture [data-pick]:focus").bounding_box()
@@ -159,7 +160,7 @@ async def test_a_moved_gardener_travels_and_arrives(browser: Browser, server: Se
             await hand.page.evaluate(WATCH_TRAVELLERS)
             await hand.moves()
         await hand.until("window.travellers > 0")
-        await hand.until("document.querySelector('#picture .travelling') === null")
+        await hand.until("document.querySelector('.travelling') === null")
         assert await hand.sees("[...document.querySelectorAll('[data-piece]')].every((one) => !one.style.opacity)")
 
 
@@ -181,9 +182,9 @@ async def test_the_keyboard_stays_where_it_was_when_the_board_is_drawn_anew(brow
         held = "document.activeElement.dataset.pick ?? null"
         before = await hand.sees(held)
         assert before is not None
-        await hand.page.evaluate("window.old = document.querySelector('#picture svg')")
+        await hand.page.evaluate("window.old = document.querySelector('#board .part')")
         await hand.page.set_viewport_size({"width": 800, "height": 700})
-        await hand.until("document.querySelector('#picture svg') !== window.old")
+        await hand.until("document.querySelector('#board .part') !== window.old")
         assert await hand.sees(held) == before
 
 

@@ -1,16 +1,24 @@
 """The network goes and comes back, the server dies and comes back: the page says so, and then shows exactly what is."""
 
 import pytest
-from playwright.async_api import Browser
+from playwright.async_api import Browser, Route
 
 from tests.web.browser.conftest import Server
-from tests.web.browser.hands import SHOWN_PLY, lay_for_two, sitting_down
+from tests.web.browser.hands import MINE, SHOWN, SHOWN_PLY, lay_for_two, sitting_down
 
 pytestmark = pytest.mark.anyio
 
 LOST = "document.getElementById('connection').textContent !== ''"
 FOUND = "document.getElementById('connection').textContent === ''"
-PICTURE = "document.getElementById('picture').innerHTML"
+LOOK_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"  # as who returns to the page does
+WATCH_FOR_FAILURE = """
+  const ask = window.fetch;
+  window.fetch = (...question) => ask(...question).catch((error) => {
+    setTimeout(() => { window.failed = true; }); // once the page has taken note
+    throw error;
+  });
+"""
+PICTURE = "[...document.querySelectorAll('#picture .part')].map((part) => part.outerHTML).join()"
 
 
 async def test_a_page_that_was_cut_off_catches_up(browser: Browser, own_server: Server) -> None:
@@ -96,8 +104,31 @@ async def test_a_server_that_was_killed_goes_on_where_it_was(browser: Browser, o
             await hand.until(FOUND)
             assert await hand.ply() == ply
         await ben.page.reload()
-        await ben.until("document.querySelector('#picture svg') !== null")
+        await ben.until(SHOWN)
         assert await ben.sees(PICTURE) == before
-        assert await ben.my_turn()
-        await ben.moves()
-        await ana.until(f"{SHOWN_PLY} > {ply}")
+        mover, other = (ana, ben) if await ana.sees(MINE) else (ben, ana)  # the first move may have won an extra turn
+        await mover.moves()
+        await other.until(f"{SHOWN_PLY} > {ply}")
+
+
+async def test_a_question_that_fails_late_does_not_hide_that_a_later_one_was_answered(
+    browser: Browser, server: Server
+) -> None:
+    async with sitting_down(browser, server.address) as hand:
+        await hand.page.add_init_script(WATCH_FOR_FAILURE)
+        await hand.plays_now("mars")
+        held: list[Route] = []
+
+        async def hold_the_first(route: Route) -> None:
+            if held:
+                await route.continue_()
+            held.append(route)
+
+        await hand.page.route("**/board*", hold_the_first)
+        async with hand.page.expect_request("**/board*"):
+            await hand.sees(LOOK_AGAIN)
+        async with hand.page.expect_response("**/board*"):
+            await hand.sees(LOOK_AGAIN)
+        await held[0].abort()
+        await hand.until("window.failed")
+        assert await hand.sees(FOUND)

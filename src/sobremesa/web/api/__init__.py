@@ -6,7 +6,7 @@ from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 
 from sobremesa import __version__
-from sobremesa.web.api import events, games, people, play, records, tables
+from sobremesa.web.api import events, games, hosting, leaving, people, play, records, tables
 from sobremesa.web.errors import answer_faults
 from sobremesa.web.problems import Problem
 
@@ -37,7 +37,7 @@ def create_api() -> FastAPI:
         redirect_slashes=False,
         generate_unique_id_function=_name,
     )
-    for part in (games, people, tables, play, events, records):
+    for part in (games, people, tables, leaving, hosting, play, events, records):
         routes: APIRouter = part.routes
         api.include_router(routes, prefix="/v1")
     answer_faults(api)

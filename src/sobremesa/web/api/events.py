@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sobremesa.game import Seat
-from sobremesa.storage.store import StaleView
+from sobremesa.storage.seats import StaleView
 from sobremesa.tables.live_table import LiveTable, own_seat
 from sobremesa.tables.tables import Tables
 from sobremesa.web.api.dependencies import UNKNOWN_TOO, Anybody, AskedSeat, TableId, problems
@@ -38,16 +38,17 @@ class Perspective(NamedTuple):
     seat: Seat | None
 
     def may_look(self, live: LiveTable) -> bool:
-        return self.seat is None or self.seat in live.seats_of(self.person)
+        return not live.closed_to(self.person) and (self.seat is None or self.seat in live.seats_of(self.person))
 
 
 class ProgramSource:
     """Everything that a perspective has missed, then everything new, until the game or their right to look is over."""
 
-    def __init__(self, tables: Tables, table: str, perspective: Perspective, start: int) -> None:
+    def __init__(self, tables: Tables, live: LiveTable, perspective: Perspective, start: int) -> None:
         self.ended = False
+        self._waiting = live.record is None
         self._tables = tables
-        self._table = table
+        self._table = live.table.id
         self._perspective = perspective
         self._number = start
         self._dealt = start > 0
@@ -55,9 +56,18 @@ class ProgramSource:
 
     async def news(self) -> bytes:
         live = await self._tables.live(self._table)
+        self._look_from_own_seat(live)
         told = "".join(self._told(live)) if self._perspective.may_look(live) else ""
-        self.ended = not self._perspective.may_look(live) or (live.record is not None and live.record.over)
+        self.ended = live.ended or not self._perspective.may_look(live)
         return told.encode()
+
+    def _look_from_own_seat(self, live: LiveTable) -> None:
+        """Who has followed since before the game began looks from the seat that the lot has given them."""
+        if self._waiting and live.record is not None:
+            self._waiting = False
+            if self._perspective.seat is not None:
+                person = self._perspective.person
+                self._perspective = Perspective(person, own_seat(live, person, None))
 
     def _told(self, live: LiveTable) -> list[str]:
         news, record = self._seats(live), live.record
@@ -68,8 +78,8 @@ class ProgramSource:
             news.append(_event("deal", {"deal": record.told_deal(self._perspective.seat)}))
         news += [self._entry(live, number) for number in range(self._number, live.number)]
         self._number = live.number
-        if record.over:
-            news.append(_event("over", {"scores": record.scores, "winners": record.winners}))
+        if live.ended:
+            news.append(_event("over", _result(live)))
         return news
 
     def _seats(self, live: LiveTable) -> list[str]:
@@ -99,12 +109,22 @@ async def follow_table(
 ) -> Response:
     """The events `table`, `deal`, `move`, `undo` and `over`; it ends with the game."""
     tables = tables_for(request)
-    live = await tables.live(table)
+    live = await tables.shown(table, person)
     start = 0 if last_event_id is None else last_event_id + 1
     if start > live.number:
         raise StaleView(f"Entry {last_event_id} of table {table} has not been made.")
     perspective = Perspective(person, own_seat(live, person, seat))
-    return EventStream(request, table, ProgramSource(tables, table, perspective, start))
+    return EventStream(request, table, ProgramSource(tables, live, perspective, start))
+
+
+def _result(live: LiveTable) -> dict[str, Any]:
+    """How the game ended: with points and winners, or before that, and why."""
+    record = live.finished
+    if record is None:
+        return {"discarded": True}
+    if record.stopped:
+        return {"stopped": record.stopped._asdict()}
+    return {"scores": record.scores, "winners": record.winners}
 
 
 def _event(kind: str, data: dict[str, Any], number: int | None = None) -> str:

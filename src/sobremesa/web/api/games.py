@@ -25,7 +25,7 @@ async def list_games(request: Request) -> list[GameDocument]:
 @routes.get("/bots", responses=problems())
 async def list_bots() -> list[LevelDocument]:
     """The bots that can sit down at a table, from the weakest to the strongest."""
-    return [LevelDocument(level=one, name=levels.name(one), about=levels.about(one)) for one in levels.TITLES]
+    return [LevelDocument(level=one, name=levels.title(one), about=levels.about(one)) for one in levels.TITLES]
 
 
 @routes.get("/problems", responses=problems())

@@ -4,6 +4,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 
 from sobremesa.game import Action, Game, Seat, State
+from sobremesa.lettering import spoken
 from sobremesa.record import Record
 from sobremesa.storage.models import Person
 from sobremesa.tables.errors import NotBegun, NotYourSeat
@@ -22,23 +23,24 @@ ACTING = ("no_identity", "not_your_seat", "no_such_table", "not_begun", "stale")
 @routes.get("/view", responses=problems(*READING), openapi_extra=UNKNOWN_TOO)
 async def look(request: Request, person: Anybody, table: TableId, seat: AskedSeat = None) -> Look:
     """The position as your seat sees it, or a spectator."""
-    live = await tables_for(request).live(table)
+    live = await tables_for(request).shown(table, person)
     record, reader = begun(live), own_seat(live, person, seat)
     return Look(
         number=live.number,
         seat=reader,
         turn=live.turn,
-        undo=reader is not None and live.may_take_back(reader),
-        view=with_names(record, live.names()).view(reader),
+        undo=reader in live.decides(person) and live.may_take_back(reader),
+        view={**with_names(record, live.names()).view(reader), "names": live.names_now()},
     )
 
 
 @routes.get("/moves", responses=problems("no_identity", *READING))
 async def list_moves(request: Request, person: Somebody, table: TableId, seat: AskedSeat = None) -> Choices:
     """Every move that your seat can make now."""
-    live = await tables_for(request).live(table)
+    live = await tables_for(request).shown(table, person.id)
     record, reader = begun(live), _seat_of(live, person, seat)
-    moves = _legal(live.game, record.state, reader, live.names()) if live.turn == reader else []
+    deciding = live.turn == reader and reader in live.decides(person.id)
+    moves = _legal(live.game, record.state, reader, live.names()) if deciding else []
     return Choices(number=live.number, seat=reader, moves=moves)
 
 
@@ -46,7 +48,7 @@ async def list_moves(request: Request, person: Somebody, table: TableId, seat: A
 async def make_move(request: Request, person: Somebody, table: TableId, new: NewMove) -> Move:
     """Makes a move. It is on disk when it is answered; sent again, it is answered the same and played once."""
     tables = tables_for(request)
-    seat = _seat_of(await tables.live(table), person, new.seat)
+    seat = _seat_of(await tables.shown(table, person.id), person, new.seat)
     await tables.moves.move(table, seat, new.after, new.move, person.id)
     return Move(number=new.after, seat=seat, move=new.move)
 
@@ -55,7 +57,7 @@ async def make_move(request: Request, person: Somebody, table: TableId, new: New
 async def take_back(request: Request, person: Somebody, table: TableId, asked: Undo) -> Undone:
     """Takes back your last move, as long as neither chance nor anybody has answered it."""
     tables = tables_for(request)
-    seat = _seat_of(await tables.live(table), person, asked.seat)
+    seat = _seat_of(await tables.shown(table, person.id), person, asked.seat)
     await tables.moves.take_back(table, seat, asked.after, person.id)
     return Undone(number=asked.after, seat=seat)
 
@@ -81,6 +83,6 @@ def _legal(game: Game, state: State, reader: Seat, names: list[str]) -> list[Leg
     for path, action in game.picks(state).items():
         paths[action].append(list(path))
     return [
-        LegalMove(move=game.write(state, action), words=game.say(state, action, reader, names), picks=picks)
+        LegalMove(move=game.write(state, action), words=spoken(game, state, action, reader, names), picks=picks)
         for action, picks in paths.items()
     ]

@@ -11,7 +11,7 @@ from sobremesa.record import as_json, dumps
 from sobremesa.storage.models import Person
 from sobremesa.tables.errors import NotOver
 from sobremesa.tables.tables import Tables
-from sobremesa.web.api.dependencies import Somebody, TableId, problems
+from sobremesa.web.api.dependencies import UNKNOWN_TOO, Anybody, Somebody, TableId, problems
 from sobremesa.web.api.schemas import RecordDocument
 from sobremesa.web.identity import tables_for
 from sobremesa.web.problems import title
@@ -24,18 +24,24 @@ LINES: dict[int | str, dict[str, Any]] = {
 }
 
 
-@routes.get("/tables/{table}/record", response_model=RecordDocument, responses=problems("no_such_table", "not_over"))
-async def read_record(request: Request, table: TableId) -> dict[str, Any]:
+@routes.get(
+    "/tables/{table}/record",
+    response_model=RecordDocument,
+    response_model_exclude_unset=True,
+    responses=problems("not_your_seat", "no_such_table", "not_over"),
+    openapi_extra=UNKNOWN_TOO,
+)
+async def read_record(request: Request, person: Anybody, table: TableId) -> dict[str, Any]:
     """The whole game, once it is over: it tells everything."""
-    record = (await tables_for(request).live(table)).record
-    if record is None or not record.over:
+    record = (await tables_for(request).shown(table, person)).finished
+    if record is None:
         raise NotOver(title("not_over"))
     return as_json(record)
 
 
 @routes.get("/records", response_class=StreamingResponse, responses={**problems("no_identity"), **LINES})
 async def list_records(request: Request, person: Somebody) -> StreamingResponse:
-    """Every game that you have played to the end, the oldest first."""
+    """Every game of yours that has ended, the oldest first."""
     return StreamingResponse(_lines(tables_for(request), person), media_type=MEDIA_TYPE)
 
 

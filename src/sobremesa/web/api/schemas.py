@@ -52,7 +52,9 @@ class NewTable(Document):
     """Shown in the lobby."""
     hints: bool = True
     takeover: bool = False
-    """A bot takes the seat of who leaves."""
+    """A bot plays on for who leaves."""
+    fixed: bool = False
+    """Everybody stays on the seat that is listed; otherwise lots are drawn when the game begins."""
     minutes: Annotated[int, Field(ge=1, le=MINUTES[-1])] | None = None
     """Of thinking for each seat; without, there is no clock."""
     language: Annotated[str, _one_of(*LANGUAGES)] | None = None
@@ -63,6 +65,44 @@ class Join(Document):
     """The seat to sit down on; without, the first that is free."""
 
     seat: Number | None = None
+
+
+class Resignation(Document):
+    """Which of your seats resigns; without, the one that is to move, or your first."""
+
+    seat: Number | None = None
+
+
+class Agreement(Document):
+    """Whether you want to end the game together; if not, nobody's offer stands any more."""
+
+    agrees: bool
+
+
+class SeatOfAnother(Document):
+    """A seat of somebody else: of who is to move and has given no sign of life, or of a guest of yours."""
+
+    seat: Number
+
+
+class Hush(Document):
+    """Whether what the guest on a seat says at your table is not heard."""
+
+    seat: Number
+    muted: bool
+
+
+class Watchers(Document):
+    """Whether only those who sit at your table may look."""
+
+    closed: bool
+
+
+class Departure(Document):
+    """How you get up."""
+
+    for_good: bool = False
+    """A bot plays on for you to the end, and you cannot take your seat back."""
 
 
 class Fill(Document):
@@ -155,6 +195,12 @@ class SeatDocument(Document):
     name: str
     who: Literal["person", "bot", "free", "kept"]
     """A seat of a rematch is kept for who sat there, and free to nobody else."""
+    stand_in: str | None
+    """The level of the bot that plays on for the person, who may take the seat back unless they have left for good."""
+    gone: bool
+    """Whether the person has left for good."""
+    agrees: bool
+    """Whether the person wants to end the game together."""
     mine: bool
 
 
@@ -166,14 +212,19 @@ class TableDocument(Document):
     """The address for people."""
     game: str
     options: dict[str, Json]
-    state: Literal["waiting", "cleared", "playing", "over"]
-    """A table that everybody has left before the game began is cleared away: nobody can sit down any more."""
+    state: Literal["waiting", "cleared", "playing", "over", "stopped", "discarded"]
+    """A table that everybody has left before the game began is cleared away: nobody can sit down any more.
+    A stopped game ended before its end; a discarded one counts for nobody and has no record."""
     seats: list[SeatDocument]
     mine: bool
     """Whether you have laid it."""
     listed: bool
     hints: bool
     takeover: bool
+    closed: bool
+    """Whether only those who sit there may look."""
+    fixed: bool
+    """Whether everybody stays on their seat when the game begins; otherwise lots are drawn then."""
     minutes: int | None
     language: str | None
 
@@ -209,7 +260,7 @@ class LegalMove(Document):
     move: str
     """In notation: what to send."""
     words: str
-    """The same in words, after the name of who moves."""
+    """The same as a sentence for the person at that seat: You …."""
     picks: list[list[str]]
     """The things that a hand may touch one after the other to make it."""
 
@@ -248,5 +299,10 @@ class RecordDocument(BaseModel):
     options: dict[str, Json]
     deal: Json
     moves: list[str]
-    scores: list[int]
-    winners: list[int]
+    scores: list[int] | None = None
+    """Of a game that was played to its end; so are the winners."""
+    winners: list[int] | None = None
+    players: list[list[Json]] | None = None
+    """Who decides for a seat from which ply on, where that is not who sat down."""
+    stopped: dict[str, Json] | None = None
+    """Why the game ended before its end, and whose seats ended it."""

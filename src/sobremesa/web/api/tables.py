@@ -6,7 +6,7 @@ from fastapi import APIRouter, Response
 from starlette.requests import Request
 
 from sobremesa.storage.models import Chair, Person, Table, TablePlan
-from sobremesa.storage.store import SeatTaken
+from sobremesa.storage.seats import SeatTaken
 from sobremesa.tables.live_table import LiveTable
 from sobremesa.tables.seating import ME
 from sobremesa.web.api.dependencies import UNKNOWN_TOO, Anybody, Somebody, TableId, changing, problems
@@ -22,8 +22,8 @@ async def list_tables(request: Request, person: Anybody) -> TableLists:
     """The listed tables, and your own."""
     tables = tables_for(request)
     return TableLists(
-        open=[describe(table, person) for table in await tables.lists.waiting()],
-        playing=[describe(table, person) for table in await tables.lists.playing()],
+        open=[describe(table, person) for table in (await tables.lists.waiting()).tables],
+        playing=[describe(table, person) for table in (await tables.lists.playing()).tables],
         mine=[describe(table, person) for table in await tables.lists.of(person)] if person else [],
     )
 
@@ -38,6 +38,7 @@ async def lay_table(request: Request, response: Response, person: Somebody, new:
         listed=new.listed,
         hints=new.hints,
         takeover=new.takeover,
+        fixed=new.fixed,
         minutes=new.minutes,
         language=new.language,
     )
@@ -71,13 +72,6 @@ async def fill_seat(request: Request, person: Somebody, table: TableId, asked: F
     return await read_table(request, person.id, table)
 
 
-@routes.post("/{table}/leave", responses=problems("other_site", "too_large", "no_identity", "no_such_table", "stale"))
-async def leave_table(request: Request, person: Somebody, table: TableId) -> TableDocument:
-    """You get up. During a game your seat stays yours, or becomes a bot's where the table has agreed on that."""
-    await tables_for(request).seating.leave(table, person)
-    return await read_table(request, person.id, table)
-
-
 def describe(table: Table, person: str | None) -> TableDocument:
     """A table as this reader may know it: of other people, no more than their names."""
     plan, names = table.plan, LiveTable(table).names()
@@ -92,20 +86,32 @@ def describe(table: Table, person: str | None) -> TableDocument:
         listed=plan.listed,
         hints=plan.hints,
         takeover=plan.takeover,
+        closed=table.closed,
+        fixed=plan.fixed,
         minutes=plan.minutes,
         language=plan.language,
     )
 
 
-def _state(table: Table) -> Literal["waiting", "cleared", "playing", "over"]:
+def _state(table: Table) -> Literal["waiting", "cleared", "playing", "over", "stopped", "discarded"]:
     if table.started is None:
         return "cleared" if table.cleared else "waiting"
-    return "playing" if table.ended is None else "over"
+    if table.ended is None:
+        return "playing"
+    return "discarded" if table.discarded else "stopped" if table.stopped else "over"
 
 
 def _seat(chair: Chair, name: str, person: str | None) -> SeatDocument:
-    mine = chair.person is not None and chair.person == person
-    return SeatDocument(seat=chair.seat, name=name, who=_who(chair, person), mine=mine)
+    mine = chair.person is not None and chair.person == person and not chair.gone
+    return SeatDocument(
+        seat=chair.seat,
+        name=name,
+        who=_who(chair, person),
+        stand_in=chair.stand_in,
+        gone=chair.gone,
+        agrees=chair.agrees,
+        mine=mine,
+    )
 
 
 def _who(chair: Chair, person: str | None) -> Literal["person", "bot", "free", "kept"]:

@@ -9,10 +9,31 @@ export class Choices {
     this.paths = [...this.moves.keys()].map((path) => path.split(" "));
   }
 
-  /** What can be touched after these picks. */
+  /** Every path that begins with these picks. */
+  after(path) {
+    return this.paths.filter((longer) => longer.length > path.length && path.every((pick, at) => longer[at] === pick));
+  }
+
+  /** What can be touched next after these picks. */
   menu(path) {
-    const goesOn = (longer) => longer.length > path.length && path.every((pick, index) => longer[index] === pick);
-    return [...new Set(this.paths.filter(goesOn).map((longer) => longer[path.length]))];
+    return [...new Set(this.after(path).map((longer) => longer[path.length]))];
+  }
+
+  /**
+   * The paths to everything that can be touched after these picks, by thing: what comes next, and whatever comes later
+   * where it alone says what has to come before it: a cell that only one die reaches.
+   */
+  reach(path) {
+    const found = new Map();
+    for (const longer of this.after(path)) {
+      for (let at = path.length; at < longer.length; at += 1) {
+        const way = longer.slice(0, at + 1);
+        const other = found.get(longer[at]);
+        if (other === undefined) found.set(longer[at], way);
+        else if (other?.join(" ") !== way.join(" ")) found.set(longer[at], null);
+      }
+    }
+    return new Map([...found].filter(([, way]) => way));
   }
 
   /** The move that these picks are, if they are a whole one. */
@@ -31,8 +52,8 @@ export class Choices {
   /** The picks after touching a thing: the longest beginning of the old ones after which it can be touched, and it. */
   touched(path, pick) {
     for (let length = path.length; length >= 0; length -= 1) {
-      const beginning = path.slice(0, length);
-      if (this.menu(beginning).includes(pick)) return [...beginning, pick];
+      const way = this.reach(path.slice(0, length)).get(pick);
+      if (way) return way;
     }
     return null;
   }

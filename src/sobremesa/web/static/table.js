@@ -6,9 +6,11 @@
 //   keyboard        keys
 //   choosing        touching things until they are a move; sending it, taking it back
 //   board           asking for the board and showing it
-//   hints  chat  handover  bell
+//   hints  chat  drawer  handover  bell  seating  asking
 //   tray            what is expected and what can be done next
+//   seats           who plays, and whose board is looked at
 //   focus           where the keyboard is
+//   parts           the parts of the picture, and where each lies
 //   picture         what can be touched, what would be put down
 //   connection      questions to the server, and its server-sent events
 //   announcer       toasts
@@ -21,10 +23,15 @@ import { hear, load } from "./table/board.js";
 import { hearChat } from "./table/chat.js";
 import { listen, wake } from "./table/connection.js";
 import { isHandingOver } from "./table/handover.js";
+import "./table/asking.js";
 import "./table/keyboard.js";
 
-function told({ number, rematch, chats }) {
+let seated = null; // who plays, as the stream has last told
+
+function told({ number, rematch, chats, seating }) {
   if (!isHandingOver()) hear(number);
+  if (seated !== null && seating !== seated && !isHandingOver()) load();
+  seated = seating;
   if (rematch) offerRematch();
   hearChat(chats);
 }

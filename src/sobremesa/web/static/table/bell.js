@@ -39,3 +39,4 @@ const allowNotices = async () => "Notification" in window && (await Notification
 
 toggle("sound", async () => true);
 toggle("notify", allowNotices);
+toggle("atonce", async () => true);

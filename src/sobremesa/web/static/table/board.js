@@ -9,23 +9,28 @@ import { cutOff, firstBoard, getBoard, isLive, reached } from "./connection.js";
 import { hold } from "./focus.js";
 import { handOver } from "./handover.js";
 import { closeHints } from "./hints.js";
+import { have, putParts } from "./parts.js";
 import { picture } from "./picture.js";
+import { showSeating } from "./seating.js";
+import { call, chooseBoard, showOpened, showSeats } from "./seats.js";
 import { data, state, words } from "./state.js";
 import { render } from "./tray.js";
 
 const loads = questions();
 let underWay = firstBoard;
+let again = 0;
 
 /** Asks for the board until it is shown, or a newer one is asked for. */
 export async function load() {
   const isNewest = loads();
-  const answer = underWay ?? getBoard();
+  const answer = underWay ?? getBoard(have());
   underWay = null;
   try {
     const fresh = await answer;
     if (isNewest()) show(fresh);
     if (isLive()) reached();
   } catch (error) {
+    if (!isNewest()) return;
     state.newest = state.board?.number ?? -1;
     if (error.status) return explain(error);
     cutOff();
@@ -43,6 +48,7 @@ export function hear(number) {
 }
 
 function show(fresh) {
+  data.names = fresh.names;
   if (data.seats.length > 1 && data.seats.includes(fresh.turn) && fresh.turn !== state.seat) {
     loads(); // whatever is still under way comes too late
     return handOver(fresh.turn, load);
@@ -54,11 +60,19 @@ function show(fresh) {
   take(fresh, moved || !old);
   put(fresh);
   closeHints();
+  showOpened();
   render();
-  showClocks();
+  showSeating(fresh);
   resume();
   arrive?.();
+  if (fresh.soon) lookAgain();
   if (fresh.mine && moved && !old.mine) myTurn();
+}
+
+/** Looks at the same board once more, which says how far something has come. */
+function lookAgain() {
+  clearTimeout(again);
+  again = setTimeout(load, 1000);
 }
 
 /** Makes this the state. When it is the same board once more, what was picked stays picked. */
@@ -66,38 +80,43 @@ function take(fresh, isNew) {
   state.board = fresh;
   state.newest = Math.max(state.newest, fresh.number);
   state.choices = fresh.choices && new Choices(fresh.choices);
-  if (isNew) [state.path, state.listed] = [[], false];
+  if (isNew) [state.path, state.touched] = [[], { pick: null, when: 0 }];
 }
 
 /** Puts what the server has drawn into the page. */
 function put(fresh) {
-  const end = find("end");
-  picture.innerHTML = fresh.picture;
-  find("players").innerHTML = fresh.players;
-  find("log").innerHTML = fresh.log;
-  if (fresh.over && end.hidden) end.innerHTML = fresh.end; // once: it unfolds line by line
-  end.hidden = !fresh.over;
+  chooseBoard();
+  putParts(fresh);
+  showSeats(fresh);
+  putTurns(fresh.log);
+  showEnd(fresh);
   document.querySelector(".tray").hidden = fresh.over;
   document.title = fresh.mine ? `● ${words.yours} · ${data.title}` : data.title;
 }
 
+/** The log has its newest turn first; what is new stands before the turns that are kept. What was unfolded stays so. */
+function putTurns({ have: shown, after, lines }) {
+  const list = find("log").firstElementChild;
+  const unfolded = [...list.querySelectorAll("details[open]")].map((turn) => turn.dataset.turn);
+  while (list.children.length > after) list.firstElementChild.remove();
+  list.insertAdjacentHTML("afterbegin", lines);
+  for (const turn of list.querySelectorAll("details")) turn.open = unfolded.includes(turn.dataset.turn);
+  state.log = shown;
+}
+
+/** The end is put up once, and unfolds line by line for who has not seen it yet. */
+function showEnd({ over, end: sheet }) {
+  const [end, seen] = [find("end"), `seen-${data.table}`];
+  if (over && end.hidden) {
+    end.innerHTML = sheet;
+    end.classList.toggle("unfolding", !sessionStorage[seen]);
+    sessionStorage[seen] = "yes";
+  }
+  end.hidden = !over;
+}
+
 function myTurn() {
   knock();
+  call();
   notify(words.yours, { body: data.title, tag: data.table });
 }
-
-/** Writes the time that is left on every clock; the one that runs counts down between what the server says. */
-function showClocks() {
-  for (const clock of document.querySelectorAll(".clock")) {
-    const left = Number(clock.dataset.left);
-    clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-    clock.classList.toggle("short", left < 60);
-  }
-}
-
-setInterval(() => {
-  const clock = document.querySelector(".clock[data-ticking]");
-  if (!clock) return;
-  clock.dataset.left = Math.max(0, Number(clock.dataset.left) - 1);
-  showClocks();
-}, 1000);

@@ -6,23 +6,30 @@ import { knock } from "./bell.js";
 import { hear, load } from "./board.js";
 import { isLive, post } from "./connection.js";
 import { hold } from "./focus.js";
-import { furtherTurn, onlyTurns, picture, showGhost, thing } from "./picture.js";
+import { furtherTurn, onlyTurns, pickAt, picture, showGhost, thing } from "./picture.js";
+import { openSeat } from "./seats.js";
 import { state, words } from "./state.js";
 import { render } from "./tray.js";
 
 const TOLD = 400; // milliseconds in which the stream should have told of one's own move
+const AGAIN = 300; // milliseconds after which a second touch is meant
 
-/** Picks a thing. The one that completed a move, touched once more, confirms it. */
+/** Picks a thing. The one that completed a move, touched once more, confirms it; another one picked is dropped. */
 export function touch(pick) {
-  const { board, choices, path, move } = state;
+  const { board, choices, path, move, touched } = state;
   if (!choices) return announce(board?.over ? board.headline : words.notyours);
-  if (move && path.at(-1) === pick) return send();
+  const now = performance.now();
+  if (touched.pick === pick && now - touched.when < AGAIN) return;
+  state.touched = { pick, when: now };
+  if (move && (touched.pick === pick || path.at(-1) === pick)) return send();
+  if (path.includes(pick)) return back(path.indexOf(pick));
   const next = choices.touched(path, pick);
   if (!next) return announce(`${words.notnow} ${choices.ask(path)}`);
   const resume = hold();
   state.path = goOn(next);
   render();
   resume();
+  if (state.move && localStorage.atonce === "on") send();
 }
 
 /** Goes on by itself where only one thing can be touched, and where a thing is only to be turned. */
@@ -32,15 +39,15 @@ function goOn(path) {
   return goOn([...path, menu.includes(state.turned) ? state.turned : menu[0]]);
 }
 
-/** Takes back the last pick that somebody made, and those that followed by themselves. */
-export function back() {
+/** Takes back the last pick that somebody made, or all from one of them on, and those that followed by themselves. */
+export function back(from = state.path.length - 1) {
   if (!state.path.length) return;
   const resume = hold();
-  let undone;
-  do {
-    undone = state.path.at(-1);
-    state.path = state.path.slice(0, -1);
-  } while (state.path.length && goOn(state.path).length > state.path.length);
+  let length = from;
+  while (length && goOn(state.path.slice(0, length)).length > length) length -= 1;
+  const undone = state.path[length];
+  state.path = state.path.slice(0, length);
+  state.touched = { pick: null, when: 0 };
   render();
   resume(undone);
 }
@@ -83,14 +90,11 @@ async function undo() {
 }
 
 picture.addEventListener("click", (event) => {
-  const element = event.target.closest("[data-pick]");
-  if (element) touch(element.dataset.pick);
+  const pick = event.target.closest(".board, .beds, .goals") && pickAt(event);
+  if (pick && event.target.closest(".beds")) openSeat(null); // who takes something up wants their own board back
+  if (pick) touch(pick);
 });
-find("things").addEventListener("click", (event) => {
-  const button = event.target.closest("[data-thing]");
-  if (button) touch(button.dataset.thing);
-});
-find("back").addEventListener("click", back);
+find("back").addEventListener("click", () => back());
 find("rotate").addEventListener("click", () => turn("rotate"));
 find("flip").addEventListener("click", () => turn("flip"));
 find("confirm").addEventListener("click", send);

@@ -13,9 +13,10 @@ export const get = (what) => ask(`${address}/${what}`);
 
 export const post = (what, fields) => ask(`${address}/${what}`, { method: "POST", body: new URLSearchParams(fields) });
 
-export function getBoard() {
-  const seat = state.seat === null ? "" : `seat=${state.seat}&`;
-  return get(`board?${seat}wide=${wide.matches}`);
+/** The board; what the page has of it is not sent once more. */
+export function getBoard(have = "") {
+  const seat = state.seat === null ? {} : { seat: state.seat };
+  return get(`board?${new URLSearchParams({ ...seat, wide: wide.matches, have, log: state.log })}`);
 }
 
 /** Follows the table's news; after a loss, `returned` looks at what was missed. */

@@ -1,10 +1,9 @@
 // Focus management: the keyboard keeps its place when things are drawn anew, walks over the picture, and is seen there.
 import { draw, find } from "../dom.js";
-import { around, lit, nearest, picture, thing } from "./picture.js";
+import { around, board, lit, nearest, picture, thing } from "./picture.js";
 import { state } from "./state.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const row = find("things");
 
 /**
  * Remembers what has the focus: drawing takes it from what can no longer be touched. What this returns gives it to what
@@ -12,24 +11,23 @@ const row = find("things");
  */
 export function hold() {
   const held = document.activeElement;
-  const inRow = row.contains(held);
-  const ours = held.closest(".playground") && held !== picture;
-  return (pick = held.dataset.pick ?? held.dataset.thing) => {
-    if (!ours || (held.checkVisibility() && held.matches("button,a,[tabindex]"))) return;
-    successor(pick, inRow).focus({ preventScroll: true });
+  const ours = held.closest(".picture") && held !== board;
+  return (pick = held.dataset.pick) => {
+    if (!ours || isUsable(held)) return;
+    successor(pick).focus({ preventScroll: true });
   };
 }
 
-/** The button that confirms, the same thing, the nearest one, or at least the picture. */
-function successor(pick, inRow) {
+const isUsable = (held) =>
+  held.isConnected && held.checkVisibility({ visibilityProperty: true }) && held.matches("button,a,[tabindex]");
+
+/** The button that confirms, the same thing, the nearest one, or at least the board. */
+function successor(pick) {
   if (state.move) return find("confirm");
-  if (inRow && row.firstElementChild) {
-    return row.querySelector(`[data-thing="${CSS.escape(pick)}"]`) ?? row.firstElementChild;
-  }
   const all = lit();
   const place = pick && thing(pick);
   if (all.includes(place)) return place;
-  return (place && nearest(all, place, Math.hypot)) ?? all[0] ?? picture;
+  return (place && nearest(all, place, Math.hypot)) ?? all[0] ?? board;
 }
 
 /** An arrow goes from the thing that has the focus to the next one that way. */
@@ -52,6 +50,6 @@ const towards = (dx, dy) => (x, y) => {
 picture.addEventListener("focusin", ({ target }) => {
   if (!target.matches("[data-pick]:focus-visible")) return;
   const box = around(target);
-  picture.firstElementChild.append(draw("g", { class: "frame" }, draw("rect", box), draw("rect", box)));
+  target.closest(".part").append(draw("g", { class: "frame" }, draw("rect", box), draw("rect", box)));
 });
 picture.addEventListener("focusout", () => picture.querySelector(".frame")?.remove());

@@ -1,6 +1,6 @@
 // The hand-over: several people on one device, of whom nobody sees what is the next one's before it is in their hands.
 import { find } from "../dom.js";
-import { picture } from "./picture.js";
+import { forgetParts } from "./parts.js";
 import { data, filled, state, words } from "./state.js";
 
 const dialog = find("handover");
@@ -9,9 +9,9 @@ export const isHandingOver = () => dialog.open;
 
 /** Covers the table until the next player says that the device is theirs. */
 export function handOver(next, taken) {
-  [state.choices, state.path] = [null, []];
-  picture.replaceChildren();
-  find("log").replaceChildren();
+  [state.choices, state.path, state.log] = [null, [], ""];
+  forgetParts();
+  find("log").firstElementChild.replaceChildren();
   find("handover-words").textContent = filled(words.handover, { name: data.names[next] });
   find("take").onclick = () => {
     state.seat = next;

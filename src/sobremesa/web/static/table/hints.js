@@ -3,11 +3,11 @@ import { draw, find, make } from "../dom.js";
 import { oneAtATime } from "../server.js";
 import { explain } from "./announcer.js";
 import { post } from "./connection.js";
-import { around, picture, thing } from "./picture.js";
+import { around, picture, thing, units } from "./picture.js";
 import { filled, state, words } from "./state.js";
 import { render } from "./tray.js";
 
-const NUMBER = 44; // across the number of a hint, in a picture's own units
+const NUMBER = 24; // pixels across the number of a hint
 const { lang } = document.documentElement;
 const percent = new Intl.NumberFormat(lang, { style: "percent" });
 const tenths = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -25,7 +25,6 @@ const toggle = oneAtATime(async () => {
     if (state.board !== asked) return;
     list.replaceChildren(...hints.map(line));
     hints.forEach(({ picks }, rank) => number(picks, rank));
-    list.scrollIntoView({ block: "nearest" });
   } catch (error) {
     closeHints();
     explain(error);
@@ -33,7 +32,9 @@ const toggle = oneAtATime(async () => {
 });
 
 export function closeHints() {
+  const held = list.contains(document.activeElement);
   list.hidden = true;
+  if (held) find("hint").focus();
   find("hint").setAttribute("aria-expanded", "false");
   for (const mark of picture.querySelectorAll(".thought")) mark.remove();
 }
@@ -47,6 +48,7 @@ function line({ picks, words: text, chance, points, proved }, rank) {
   const button = make("button", { type: "button" }, mark, make("span", {}, chances, rest));
   button.addEventListener("click", () => {
     state.path = picks;
+    closeHints();
     render();
   });
   return make("li", {}, button);
@@ -54,14 +56,15 @@ function line({ picks, words: text, chance, points, proved }, rank) {
 
 /** Writes the number of a hint on everything that its move touches, beside others that are there already. */
 function number(picks, rank) {
-  const svg = picture.firstElementChild;
   for (const element of picks.map(thing).filter((one) => one && !one.dataset.rotate)) {
     const { pick } = element.dataset;
-    const others = svg.querySelectorAll(`.thought[data-on="${CSS.escape(pick)}"]`).length;
-    const box = around(element);
-    const x = box.x + box.width / 2 + others * NUMBER * 0.75;
+    const part = element.closest(".part");
+    const others = part.querySelectorAll(`.thought[data-on="${CSS.escape(pick)}"]`).length;
+    const [box, size] = [around(element), units(element, NUMBER)];
+    const x = box.x + box.width / 2 + others * size * 0.75;
     const place = { class: "thought", "data-on": pick, transform: `translate(${x} ${box.y + box.height / 2})` };
-    svg.append(draw("g", place, draw("circle", { r: NUMBER / 2 }), draw("text", {}, String(rank + 1))));
+    const words = draw("text", { "font-size": size * 0.7 }, String(rank + 1));
+    part.append(draw("g", place, draw("circle", { r: size / 2 }), words));
   }
 }
 

@@ -1,28 +1,37 @@
-// The picture of a table: finding what can be touched in it, lighting that up, and the ghost of what is put down.
+// The picture of a table: what can be touched in its parts, lighting that up, and the ghost of what is put down.
 // A thing that can be turned names its next turn in data-rotate and its mirror image in data-flip.
 import { draw, find, middle } from "../dom.js";
 import { state } from "./state.js";
 
 const MOST_TURNS = 8; // of a tile: four, and four more of its other side
+const SNAP = 28; // pixels beside a thing that still touch it
 
 export const picture = find("picture");
+export const board = find("board");
 
 /** The element of the picture that a pick touches. */
 export const thing = (pick) => picture.querySelector(`[data-pick="${CSS.escape(pick)}"]`);
-/** Everything that can be touched now. */
-export const lit = () => [...picture.querySelectorAll("[data-pick].can")];
+/** Everything that can be touched now: not what lies small beside a name while another board is looked at. */
+export const lit = () => [...picture.querySelectorAll("[data-pick].can:not(.thumb *)")];
 
 /** Makes buttons of the things that can be touched, and marks those that are picked. */
 export function light(menu) {
   picture.classList.toggle("choosing", Boolean(state.choices));
-  const role = state.choices ? "group" : "img"; // nothing in an image can be touched
-  picture.firstElementChild.setAttribute("role", role);
-  for (const element of picture.querySelectorAll("[data-pick]")) {
+  for (const part of picture.querySelectorAll(".part")) lightPart(part, menu);
+}
+
+/** In each part one thing is reached by Tab, the others from there by arrows. */
+function lightPart(part, menu) {
+  const all = [...part.querySelectorAll("[data-pick]")];
+  const here = all.filter((element) => menu.has(element.dataset.pick));
+  part.setAttribute("role", here.length ? "group" : "img"); // nothing in an image can be touched
+  for (const element of all) {
     const { pick } = element.dataset;
-    const can = menu.includes(pick);
+    const can = menu.has(pick);
     element.classList.toggle("can", can);
     element.classList.toggle("picked", state.path.includes(pick));
-    const button = { tabindex: "0", role: "button", "aria-label": state.choices?.label(pick) };
+    const tabindex = element === here[0] ? "0" : "-1";
+    const button = { tabindex, role: "button", "aria-label": state.choices?.label(pick) };
     for (const [name, value] of Object.entries(button)) {
       if (can) element.setAttribute(name, value);
       else element.removeAttribute(name);
@@ -30,13 +39,31 @@ export function light(menu) {
   }
 }
 
-/** The box around an element, in the picture's own units. */
+/** The pick that a touch on this point of the screen means: what lies there, else what is lit nearby. */
+export function pickAt({ target, clientX, clientY }) {
+  const hit = target.closest("[data-pick]");
+  if (hit?.matches(".can, .picked")) return hit.dataset.pick;
+  let [best, least] = [null, SNAP];
+  for (const element of lit()) {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const dx = Math.max(left - clientX, 0, clientX - right);
+    const dy = Math.max(top - clientY, 0, clientY - bottom);
+    const far = Math.hypot(dx, dy);
+    if (far < least) [best, least] = [element, far];
+  }
+  return (best ?? hit)?.dataset.pick ?? null;
+}
+
+/** The box around an element, in the units of the part that it lies in; and how many of them are a pixel. */
 export function around(element) {
   const { x, y, width, height } = element.getBoundingClientRect();
-  const screen = picture.firstElementChild.getScreenCTM();
+  const screen = element.closest(".part").getScreenCTM();
   const corner = new DOMPoint(x, y).matrixTransform(screen.inverse());
   return { x: corner.x, y: corner.y, width: width / screen.a, height: height / screen.d };
 }
+
+/** So many pixels of the screen in the units of the part that an element lies in. */
+export const units = (element, pixels) => pixels / element.closest(".part").getScreenCTM().a;
 
 /**
  * The one of these elements that is the least far from here.

@@ -18,13 +18,24 @@ export const filled = (text, values) => text.replace(/{(\w+)}/g, (_place, name) 
  * @property {boolean} undo whether the last move can be taken back
  * @property {boolean} hint whether hints are allowed now
  * @property {string} headline
+ * @property {boolean | undefined} soon whether its headline will change without a move
  * @property {object | null} choices what `Choices` is made of
- * @property {string} picture HTML, like `players`, `log` and `end`
+ * @property {string[]} names by seat, as they are now
+ * @property {string[]} notices what has happened to seats, in words
+ * @property {string} seating HTML, like `end`
+ * @property {Object<string, string>} parts the digest of each part of the picture by its name
+ * @property {Object<string, string>} drawn SVG of those that are new
+ * @property {{have: string, after: number, lines: string}} log what is new of it, as HTML like `end`
+ * @property {number} front whose turn it is, also while chance decides; at the end a winner
+ * @property {{name: string, points: number, spoken: string, won: boolean, left: number | null}[]} seats
  */
 
 export const state = {
-  /** The seat that one looks from; null for a spectator. @type {number | null} */
-  seat: data.seats[0] ?? null,
+  /**
+   * The seat that one looks from; null for a spectator, and until one of several has taken the device.
+   * @type {number | null}
+   */
+  seat: data.seats.length === 1 ? data.seats[0] : null,
   /** What is shown. @type {Board | null} */
   board: null,
   /** The number of the newest entry that is shown, or told of and asked for. */
@@ -37,8 +48,14 @@ export const state = {
   turned: null,
   /** The pick under the pointer. @type {string | null} */
   hovered: null,
-  /** Whether a long list of things has been opened. */
-  listed: false,
+  /** The pick touched last, and when: touched once more after a moment, it confirms. */
+  touched: { pick: null, when: 0 },
+  /** The seat whose board has been opened in the place of one's own. @type {number | null} */
+  opened: null,
+  /** The seat whose board is in the large area. */
+  shown: 0,
+  /** How much of the log is shown, as the server tells it. */
+  log: "",
   /** Whether the server is out of reach. */
   lost: false,
 

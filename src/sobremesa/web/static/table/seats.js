@@ -1,0 +1,83 @@
+// The seats: who plays, with points and clocks; a touch or a key opens anybody's board in the place of one's own.
+import { find } from "../dom.js";
+import { haveOwnBoards, placeBoards } from "./parts.js";
+import { picture } from "./picture.js";
+import { data, state } from "./state.js";
+
+const buttons = [...document.querySelectorAll(".seat")];
+
+/** The seat whose board is in front of one: one's own, or for who only watches that of who is to move. */
+const home = () => state.seat ?? state.board?.front ?? 0;
+
+/** Writes what the board says of every seat. */
+export function showSeats({ seats, front, over }) {
+  seats.forEach(({ name, points, spoken, won, left }, seat) => {
+    const button = buttons[seat];
+    button.querySelector(".name").textContent = name;
+    button.querySelector(".points").textContent = String(points).replace("-", "−");
+    button.querySelector(".spoken").textContent = spoken;
+    button.classList.toggle("turn", seat === front && !over);
+    button.classList.toggle("won", won);
+    const clock = button.querySelector(".clock");
+    if (left === null) return;
+    clock.dataset.left = Math.floor(left);
+    clock.toggleAttribute("data-ticking", seat === state.board.turn);
+  });
+  showClocks();
+}
+
+/** Which board is to be seen before parts are put into their places. */
+export function chooseBoard() {
+  state.shown = state.opened ?? home();
+}
+
+/** Opens the board of a seat; the same one once more closes it, and so does none. */
+export function openSeat(seat) {
+  state.opened = seat === null || seat === state.opened || seat === home() ? null : seat;
+  if (seat !== null && seat >= buttons.length) return;
+  chooseBoard();
+  placeBoards();
+  showOpened();
+}
+
+export const isOpen = () => state.opened !== null;
+
+/** Marks whose board is open; where all share one, what this seat has on it. */
+export function showOpened() {
+  const { opened } = state;
+  buttons.forEach((button, seat) => button.setAttribute("aria-pressed", String(seat === opened)));
+  find("owner").hidden = opened === null || !haveOwnBoards();
+  find("owner").firstElementChild.textContent = data.names[opened] ?? "";
+  for (const one of picture.querySelectorAll("[data-owner]")) {
+    one.classList.toggle("looked-at", Number(one.dataset.owner) === opened);
+  }
+}
+
+/** One's own turn begins: whatever is looked at stays, but one's own seat calls. */
+export function call() {
+  const button = buttons[state.seat];
+  button?.classList.remove("called");
+  requestAnimationFrame(() => button?.classList.add("called"));
+}
+
+/** Writes the time that is left on every clock; the one that runs counts down between what the server says. */
+function showClocks() {
+  for (const clock of document.querySelectorAll(".clock[data-left]")) {
+    const left = Number(clock.dataset.left);
+    clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    clock.classList.toggle("short", left < 60);
+  }
+}
+
+setInterval(() => {
+  const clock = document.querySelector(".clock[data-ticking]");
+  if (!clock) return;
+  clock.dataset.left = Math.max(0, Number(clock.dataset.left) - 1);
+  showClocks();
+}, 1000);
+
+find("seats").addEventListener("click", (event) => {
+  const button = event.target.closest(".seat");
+  if (button) openSeat(Number(button.dataset.seat));
+});
+find("mine").addEventListener("click", () => openSeat(null));
