@@ -92,7 +92,7 @@ async def prepare(url: str, count: int) -> list[Table]:
             text = chance_text(record, generator(number))
             record = extend(record, CHANCE, text)
             new.append(Entry(CHANCE, text, time.time()))
-        await store.start(table, record.deal, new)
+        await store.seats.start(table, record.deal, new)
         tables.append(Table(table, [signer.sign(one.id) for one in people], record, len(new)))
     await engine.dispose()
     return tables

@@ -1,7 +1,8 @@
 """How quick the table in the browser is: `python -m benchmarks.table_page`. Real server, real Chromium.
 
-It prints how soon the lobby answers on a machine that has compiled nothing, what the first page costs the server, what
-a table weighs on the wire, and how long a move takes from a click to the other browser's changed board.
+It prints how soon the lobby answers on a machine that has compiled nothing, how soon after the click the first board of
+each game is there and a bot has moved, what the first page costs the server, what a table weighs on the wire, and how
+long a move takes from a click to the other browser's changed board.
 """
 
 import os
@@ -19,6 +20,8 @@ from urllib.request import urlopen
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from sobremesa.games import GAMES
+
 FLAGS = ("no-sandbox", "disable-gpu", "disable-background-networking", "disable-component-update", "disable-sync")
 PORT = 8797  # not that of table_load, which may run beside it
 LINK = f"http://localhost:{PORT}"
@@ -28,7 +31,14 @@ REQUESTS = 50
 # Notes the moment when the picture changes, in milliseconds that both browsers share.
 WATCH = """() => {
   const note = () => { window.changed = performance.timeOrigin + performance.now(); };
-  new MutationObserver(note).observe(document.getElementById("picture"), { childList: true });
+  new MutationObserver(note).observe(document.getElementById("picture"), { childList: true, subtree: true });
+}"""
+
+# Touches something on the way to a move, or confirms it.
+TOUCH = """() => {
+  const first = (what) => document.querySelector(what);
+  const thing = first("#confirm:not([hidden])") ?? first("#picture [data-pick].can") ?? first("#things button");
+  thing?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 }"""
 
 
@@ -68,6 +78,27 @@ def _wait_until_ready() -> None:
         time.sleep(0.2)
 
 
+def first_board(browser: Browser, game: str) -> tuple[float, float]:
+    """On a machine that has compiled nothing: seconds from the click to the board, and to the bot's first answer."""
+    with tempfile.TemporaryDirectory() as place, serving(Path(place), f"{place}/cache"):
+        page = browser.new_context().new_page()
+        page.goto(LINK)
+        begun = time.perf_counter()
+        page.click(f".game:has(input[value={game}]) button.main")
+        page.wait_for_selector("#picture svg")
+        board = time.perf_counter() - begun
+        while not is_my_turn(page):
+            page.wait_for_timeout(20)
+        while is_my_turn(page):
+            page.evaluate(TOUCH)
+            page.wait_for_timeout(100)
+        while not is_my_turn(page):
+            page.wait_for_timeout(20)
+        answered = time.perf_counter() - begun
+        page.context.close()
+        return board, answered
+
+
 def page_milliseconds() -> float:
     """The median time in which the server answers with the lobby."""
     took = []
@@ -99,26 +130,30 @@ def open_table(browser: Browser) -> tuple[Page, Page, Scale]:
     luis = browser.new_context().new_page()
     luis.goto(ana.url)
     luis.click(".chairs button.main")
-    luis.wait_for_selector("#picture svg")
+    luis.wait_for_selector("#board .part")
     fresh = browser.new_context(storage_state=ana.context.storage_state()).new_page()
     scale, link = Scale(fresh), ana.url
     ana.context.close()
     fresh.goto(link)
-    fresh.wait_for_selector("#picture svg")
+    fresh.wait_for_selector("#board .part")
     fresh.wait_for_timeout(1000)
     return fresh, luis, scale
 
 
 def whose_turn(one: Page, other: Page) -> tuple[Page, Page]:
     """Who is to move, and who is not, once both browsers agree."""
-    while (turn := one.title().startswith("●")) == other.title().startswith("●"):
+    while (turn := is_my_turn(one)) == is_my_turn(other):
         pass
     return (one, other) if turn else (other, one)
 
 
+def is_my_turn(page: Page) -> bool:
+    return page.title().startswith("●")
+
+
 def play_move(mover: Page, other: Page) -> float:
     """Makes any move; milliseconds from the click that sends it to the other's changed board."""
-    mover.wait_for_selector("#things button")
+    mover.wait_for_selector("#picture [data-pick].can")
     while not mover.is_visible("#confirm"):
         mover.locator("#picture [data-pick].can").first.dispatch_event("click")
         mover.wait_for_timeout(50)
@@ -135,10 +170,16 @@ def main() -> None:
         folder = Path(place)
         with serving(folder, str(folder / "cache")) as seconds:
             print(f"The lobby answers {seconds:.2f} s after the start, with nothing compiled.")
+    flags = [f"--{flag}" for flag in FLAGS]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=flags)
+        for game in GAMES:
+            board, answered = first_board(browser, game)
+            print(f"{game}, nothing compiled: a board {board:.1f} s after the click, a bot's answer {answered:.1f} s.")
+        browser.close()
     with tempfile.TemporaryDirectory() as place, serving(Path(place), None), sync_playwright() as playwright:
         _wait_until_ready()
         print(f"The lobby takes the server {page_milliseconds():.1f} ms (median of {REQUESTS}).")
-        flags = [f"--{flag}" for flag in FLAGS]
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=flags)
         ana, luis, scale = open_table(browser)
         print(f"A table weighs {scale.bytes / 1000:.0f} kB on the first visit, fonts included.")

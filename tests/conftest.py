@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from numba.core.dispatcher import Dispatcher
 
+from sobremesa.storage import wall_clock
 from tests import traces
+from tests.clock import Clock
 from tests.postgres import Postgres, running
 
 OWN_FOLDER = pytest.StashKey[Path]()
@@ -59,3 +61,10 @@ def postgres() -> Iterator[Postgres]:
     """A PostgreSQL for all tests of this process; each asks it for a database of its own."""
     with running() as server:
         yield server
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(wall_clock, "now", lambda: clock.now)
+    return clock

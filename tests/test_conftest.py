@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.rule import COMPILED
+from tests.marks import long_but
 
 ROOT = Path(__file__).parent.parent
 PLAYING = """
@@ -55,7 +56,7 @@ def test_a_module_that_plays_while_it_is_collected_is_refused_by_name(tmp_path: 
     assert "RuntimeError: sobremesa.rng.seed was called while tests were collected" in done.stdout
 
 
-@pytest.mark.parametrize("words", [("-n0",), ("-n1",)], ids=["alone", "by a worker"])
+@pytest.mark.parametrize("words", long_but([("-n0",)], [("-n0",), ("-n1",)]), ids=["alone", "by a worker"])
 def test_a_run_that_leaves_something_behind_fails_and_takes_it_away_all_the_same(
     tmp_path: Path, words: tuple[str, ...]
 ) -> None:

@@ -6,6 +6,8 @@ import re
 import runpy
 import subprocess
 from collections.abc import Iterator
+from dataclasses import MISSING, fields
+from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,6 +23,7 @@ from sobremesa.games import GAMES
 from sobremesa.record import loads
 from sobremesa.research import bench
 from sobremesa.words import ENGLISH, LANGUAGES
+from tests.example_game import FOUR
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -28,6 +31,7 @@ SOURCES = ROOT / "src" / "sobremesa"
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md"), *SOURCES.rglob("*.md")])
 COMMANDS_PAGE = DOCS / "commands.md"
 RECORDS_PAGE = DOCS / "records.md"
+GUIDE = ROOT / "CONTRIBUTING.md"
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 RENEW = "run `python docs/pictures`"
 COLUMNS = 100  # of the terminal in which the examples are typed
@@ -65,8 +69,12 @@ def blocks(page: Path) -> list[Block]:
     return [Block(*found.groups()) for found in BLOCK.finditer(page.read_text(encoding="utf-8"))]
 
 
+def folder(game: Game) -> Path:
+    return Path(str(files(game.package)))
+
+
 def rulebook(game: Game, language: str = ENGLISH) -> str:
-    return (SOURCES / "games" / game.key / "rulebook" / f"{language}.md").read_text(encoding="utf-8")
+    return (folder(game) / "rulebook" / f"{language}.md").read_text(encoding="utf-8")
 
 
 # Python
@@ -97,6 +105,19 @@ def test_the_example_of_a_record_is_a_whole_and_valid_game(block: Block) -> None
     assert loads(block.text).over
 
 
+@pytest.mark.parametrize("block", [block for block in blocks(GUIDE) if block.language == "python"])
+def test_what_the_guide_shows_of_the_example_is_in_it(block: Block) -> None:
+    sources = [*folder(FOUR).glob("*.py"), *(ROOT / "tests" / "games" / FOUR.key).glob("*.py")]
+    assert any(block.text in source.read_text(encoding="utf-8") for source in sources)
+
+
+@pytest.mark.parametrize("member", [field.name for field in fields(Game)])
+def test_the_guide_names_every_member_of_the_contract_and_what_has_a_default(member: str) -> None:
+    given, defaults = GUIDE.read_text(encoding="utf-8").split("What has a default")
+    required = next(field for field in fields(Game) if field.name == member).default is MISSING
+    assert re.search(rf"^\|.*`{member}`", given if required else defaults, re.MULTILINE)
+
+
 # The command line
 
 
@@ -114,6 +135,7 @@ class Shell:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.status = 0
         self._patch = monkeypatch
+        monkeypatch.setenv("LC_ALL", "C.UTF-8")  # the page is in English
 
     def type(self, example: Example) -> None:
         """Prints what the command prints; the words to type into it are those of the page."""
@@ -178,7 +200,7 @@ def test_every_command_is_described_with_all_its_options_and_an_example(name: st
         assert re.search(rf"\| `{option}\b", section[1]), f"{name} {option} is not described"
 
 
-@pytest.mark.parametrize("word", re.findall(r"^  (\S+)", terminal.HELP, re.MULTILINE))
+@pytest.mark.parametrize("word", [key.partition(" ")[0] for key in terminal.HELP])
 def test_whatever_can_be_typed_during_a_game_is_described(word: str) -> None:
     assert re.search(rf"^\| `{re.escape(word)}[` ]", COMMANDS_PAGE.read_text(encoding="utf-8"), re.MULTILINE)
 
@@ -218,7 +240,7 @@ def test_a_rulebook_says_the_same_in_every_language(game: Game, language: str) -
 def test_every_clause_that_a_message_cites_is_in_the_rulebook(game: Game) -> None:
     letter = labels(game)[0][0]
     cited = set()
-    for source in (SOURCES / "games" / game.key).glob("*.py"):
+    for source in folder(game).glob("*.py"):
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 cited |= set(re.findall(rf"^{letter}\d+$|(?<=\(){letter}\d+(?=\))", node.value))
@@ -245,7 +267,9 @@ def test_every_option_of_a_game_is_in_its_rulebook_with_its_default(game: Game, 
 def test_the_readme_lists_every_game_as_it_is_now() -> None:
     drawn = runpy.run_path(str(DOCS / "pictures"))
     assert drawn["readme"]() == drawn["README"].read_text(encoding="utf-8"), RENEW
-    assert all(f"| `{key}` | {game.title}" in drawn["readme"]() for key, game in GAMES.items())
+    shipped = [game for game in GAMES.values() if SOURCES in folder(game).parents]
+    assert shipped
+    assert all(f"| `{game.key}` | {game.title}" in drawn["readme"]() for game in shipped)
 
 
 # Links and pictures
@@ -283,8 +307,8 @@ def test_every_page_can_be_reached_from_the_readme() -> None:
 
 def test_the_pictures_are_those_that_are_drawn_now() -> None:
     drawn = runpy.run_path(str(DOCS / "pictures"))["pictures"]()
-    kept = {file: file.read_text(encoding="utf-8") for folder in (DOCS, SOURCES) for file in folder.rglob("*.svg")}
-    assert drawn.keys() <= kept.keys()
-    assert {file for file in kept if file.parent.name in ("pictures", "rulebook", "games")} == drawn.keys()
+    folders = [DOCS / "pictures", *(folder(game) / "rulebook" for game in GAMES.values())]
+    kept = {file: file.read_text(encoding="utf-8") for folder in folders for file in folder.glob("*.svg")}
+    assert drawn.keys() == kept.keys()
     stale = [file.name for file in drawn if drawn[file] + "\n" != kept[file]]
     assert not stale, RENEW
