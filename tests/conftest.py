@@ -1,7 +1,9 @@
 """What tests of several rooms share."""
 
+import os
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import TextIO
 
 import pytest
 from numba.core.dispatcher import Dispatcher
@@ -10,12 +12,15 @@ from sobremesa.storage import wall_clock
 from tests import traces
 from tests.clock import Clock
 from tests.postgres import Postgres, running
+from tests.watchdog import watched
 
 OWN_FOLDER = pytest.StashKey[Path]()
+STDERR = pytest.StashKey[TextIO]()  # as it was before pytest captured it
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """The process that begins the run moves in; its workers live there too."""
+    config.stash[STDERR] = os.fdopen(os.dup(2), "w")
     if not hasattr(config, "workerinput"):
         config.stash[OWN_FOLDER] = traces.move_in()
 
@@ -29,6 +34,16 @@ def pytest_sessionfinish(session: pytest.Session) -> Generator[None, object, obj
         session.config.get_terminal_writer().line(f"The tests have left behind {', '.join(map(str, left))}.", red=True)
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
     return result
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    config.stash[STDERR].close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    with watched(item.nodeid, item.config.stash[STDERR]):
+        return (yield)
 
 
 @pytest.hookimpl(wrapper=True)

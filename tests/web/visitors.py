@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -79,10 +79,21 @@ async def serving(
     life = asyncio.ensure_future(app({"type": "lifespan", "state": {}}, asked.get, answered.put))
     for stage in ("startup", "shutdown"):
         await asked.put({"type": f"lifespan.{stage}"})
-        assert await answered.get() == {"type": f"lifespan.{stage}.complete"}
+        assert await unless_ended(life, answered.get()) == {"type": f"lifespan.{stage}.complete"}
         if stage == "startup":
             yield app
     await life
+
+
+async def unless_ended(task: "asyncio.Task[None]", waited_for: Coroutine[Any, Any, Any]) -> Any:
+    """What is waited for; where the task that should bring it ends first, why."""
+    waiting = asyncio.ensure_future(waited_for)
+    await asyncio.wait([task, waiting], return_when=asyncio.FIRST_COMPLETED)
+    if not waiting.done():
+        waiting.cancel()
+        task.result()
+        raise AssertionError("it has ended")
+    return waiting.result()
 
 
 class Visitor:
@@ -152,10 +163,10 @@ class Visitor:
 
         answering = asyncio.ensure_future(self.app(scope_of(request), receive, sent.put))
         try:
-            start = await sent.get()
+            start = await unless_ended(answering, sent.get())
             assert start["status"] == 200, start
             while True:
-                yield (await sent.get())["body"]
+                yield (await unless_ended(answering, sent.get()))["body"]
         finally:
             gone.set()
             await answering
