@@ -15,6 +15,7 @@ from pathlib import Path
 PLACES = "/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt"  # where systems keep PostgreSQL's programs
 OTHER_USERS = "postgres", "nobody"  # it refuses to run as root
 PATIENCE = 120.0  # seconds for it to start or to end
+DONE = "done"
 QUICK = {"fsync": "off", "max_connections": "200", "listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
 
 
@@ -44,6 +45,7 @@ class Postgres:
         self.port = free_port()
         self._programs = programs()
         self._user = other_user() if os.geteuid() == 0 else None
+        self._psql: subprocess.Popen[str] | None = None  # a client that stays connected
         if self._user:
             shutil.chown(folder, self._user)
         self._run("initdb", "--no-sync", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C")
@@ -54,10 +56,12 @@ class Postgres:
         self._run("pg_ctl", "start", "-w", "-t", str(int(PATIENCE)), "-l", str(log), "-o", " ".join(settings))
 
     def stop(self) -> None:
+        self._disconnect()
         self._run("pg_ctl", "stop", "-w", "-m", "immediate")
 
     def kill(self) -> None:
         """Ends it without a warning, as when the power fails: the first of its processes, then all that it started."""
+        self._disconnect()
         first = int((self.data / "postmaster.pid").read_text().split()[0])
         started = Path(f"/proc/{first}/task/{first}/children").read_text().split()
         for process in (first, *map(int, started)):
@@ -78,10 +82,30 @@ class Postgres:
     def database(self, like: str | None = None) -> str:
         """The address of a new database: an empty one, or one like that of another address."""
         name = f"t{uuid.uuid4().hex}"
-        connection = "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres"
-        template = ["-T", like.rpartition("/")[2]] if like else []
-        subprocess.run([self._programs / "createdb", *connection, *template, name], check=True)
+        self._tell(f"create database {name} template {like.rpartition('/')[2] if like else 'template0'}")
         return f"postgresql://postgres@127.0.0.1:{self.port}/{name}"
+
+    def _tell(self, statement: str) -> None:
+        """Has the statement carried out."""
+        psql = self._psql = self._psql or self._connect()
+        assert psql.stdin is not None
+        assert psql.stdout is not None
+        psql.stdin.write(f"{statement};\n\\echo {DONE}\n")
+        psql.stdin.flush()
+        if psql.stdout.readline().strip() != DONE:
+            raise OSError(f"{statement}: {psql.communicate()[1]}")
+
+    def _connect(self) -> "subprocess.Popen[str]":
+        words = "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres", "-q", "-X", "-v", "ON_ERROR_STOP=1"
+        pipe = subprocess.PIPE
+        return subprocess.Popen(
+            [self._programs / "psql", *words], stdin=pipe, stdout=pipe, stderr=pipe, text=True, cwd="/"
+        )
+
+    def _disconnect(self) -> None:
+        if self._psql is not None:
+            self._psql.communicate()
+            self._psql = None
 
     def _run(self, program: str, *arguments: str) -> None:
         command = [str(self._programs / program), *arguments, "-D", str(self.data)]

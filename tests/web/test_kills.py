@@ -46,9 +46,15 @@ class Evening:
     async def begin(self, moves: int) -> "asyncio.Future[None]":
         """Play goes on, and so many moves have been answered already."""
         playing = asyncio.ensure_future(self.play())
-        while len(self.acknowledged) < moves:
-            await asyncio.sleep(0.02)
+        for _ in range(moves):
+            await self.another_move()
         return playing
+
+    async def another_move(self) -> None:
+        """Waits until one more move has been answered."""
+        before = len(self.acknowledged)
+        while len(self.acknowledged) == before:
+            await asyncio.sleep(0.02)
 
     async def play(self) -> None:
         pairs = zip(self.guests[:PAIRS], self.guests[PAIRS:], strict=True)
@@ -108,7 +114,9 @@ async def survive(evening: Evening, kills: int, kill: Callable[[], None]) -> Non
     rng = random.Random(3)
     async with asyncio.timeout(PATIENCE), asyncio.TaskGroup() as group:
         group.create_task(evening.play())
-        for _ in range(kills):
+        for number in range(kills):
+            if number % 2:  # every other life is long enough for a move, however busy the machine is
+                await evening.another_move()
             await asyncio.sleep(rng.uniform(0.0, LONGEST_LIFE))
             await asyncio.to_thread(kill)
         answered = {guest.name: len(guest.acknowledged) for guest in evening.guests}
@@ -131,7 +139,6 @@ async def test_a_server_that_is_killed_again_and_again_loses_nothing(company: Co
     await survive(evening, KILLS, kill)
     server.kill()
     await check(evening, url)
-    assert len(evening.acknowledged) > KILLS
 
 
 @pytest.mark.fuzz
