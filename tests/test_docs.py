@@ -1,6 +1,5 @@
 """The pages: what they show is run, what they must describe is described, and what they link to is there."""
 
-import ast
 import doctest
 import re
 import runpy
@@ -22,7 +21,6 @@ from sobremesa.game import Game
 from sobremesa.games import GAMES
 from sobremesa.record import loads
 from sobremesa.research import bench
-from sobremesa.words import ENGLISH, LANGUAGES
 from tests.example_game import FOUR
 
 ROOT = Path(__file__).parent.parent
@@ -39,11 +37,7 @@ COLUMNS = 100  # of the terminal in which the examples are typed
 FENCE = re.compile(r"^```.*$", re.MULTILINE)
 BLOCK = re.compile(r"^```(\w+)[ ]?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^()\s]+)\)|(?:src|href)=\"([^\"]+)\"")
-LABEL = re.compile(r'<a id="([A-Z])(\d+)"></a>\*\*\1\2\*\* ')
 TYPED = re.compile(r"^\S.*> (\S.*)$", re.MULTILINE)
-
-games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 class Block(NamedTuple):
@@ -71,10 +65,6 @@ def blocks(page: Path) -> list[Block]:
 
 def folder(game: Game) -> Path:
     return Path(str(files(game.package)))
-
-
-def rulebook(game: Game, language: str = ENGLISH) -> str:
-    return (folder(game) / "rulebook" / f"{language}.md").read_text(encoding="utf-8")
 
 
 # Python
@@ -210,58 +200,7 @@ def test_every_bot_is_described(name: str) -> None:
     assert f"| `{name}` |" in COMMANDS_PAGE.read_text(encoding="utf-8")
 
 
-# The rules
-
-
-def labels(game: Game, language: str = ENGLISH) -> list[str]:
-    """Those of the clauses of the rulebook, in order."""
-    return [letter + number for letter, number in LABEL.findall(rulebook(game, language))]
-
-
-@games
-def test_the_clauses_of_a_rulebook_are_numbered_without_a_gap(game: Game) -> None:
-    found = labels(game)
-    assert found
-    assert found == [f"{found[0][0]}{number}" for number in range(1, len(found) + 1)]
-
-
-@games
-@languages
-def test_a_rulebook_says_the_same_in_every_language(game: Game, language: str) -> None:
-    text, english = rulebook(game, language), rulebook(game)
-    assert labels(game, language) == labels(game)
-    assert re.findall(r"\]\((\w+\.svg)\)", text) == re.findall(r"\]\((\w+\.svg)\)", english)
-    assert [len(marks) for marks in re.findall(r"^(#+) ", text, re.MULTILINE)] == [
-        len(marks) for marks in re.findall(r"^(#+) ", english, re.MULTILINE)
-    ]
-
-
-@games
-def test_every_clause_that_a_message_cites_is_in_the_rulebook(game: Game) -> None:
-    letter = labels(game)[0][0]
-    cited = set()
-    for source in folder(game).glob("*.py"):
-        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                cited |= set(re.findall(rf"^{letter}\d+$|(?<=\(){letter}\d+(?=\))", node.value))
-    assert cited
-    assert cited <= set(labels(game))
-
-
-@games
-def test_every_clause_of_a_rulebook_has_a_test_named_after_it(game: Game) -> None:
-    letter = labels(game)[0][0]
-    files = (ROOT / "tests" / "games" / game.key).glob("test_*.py")
-    texts = [file.read_text(encoding="utf-8") for file in files]
-    named = {name for text in texts for name in re.findall(rf"def test_({letter}\d+)_", text)}
-    assert named == set(labels(game))
-
-
-@games
-@languages
-def test_every_option_of_a_game_is_in_its_rulebook_with_its_default(game: Game, language: str) -> None:
-    for option in game.options:
-        assert f"| `{option.key}` | {str(option.default).lower()} |" in rulebook(game, language)
+# Links and pictures
 
 
 def test_the_readme_lists_every_game_as_it_is_now() -> None:
@@ -270,9 +209,6 @@ def test_the_readme_lists_every_game_as_it_is_now() -> None:
     shipped = [game for game in GAMES.values() if SOURCES in folder(game).parents]
     assert shipped
     assert all(f"| `{game.key}` | {game.title}" in drawn["readme"]() for game in shipped)
-
-
-# Links and pictures
 
 
 def anchors(page: Path) -> set[str]:

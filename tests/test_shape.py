@@ -36,7 +36,10 @@ HOMES = {  # which of them has which members of the contract
     "speech": {"say", "ask", "label"},
     "score_sheet": {"score_sheet"},
 }
-RULEBOOK = {name for language in LANGUAGES for name in (f"{language}.md", f"showcase.{language}.svg")}
+RULEBOOK = {name for language in LANGUAGES for name in (f"{language}.md", f"showcase.{language}.svg")} | {
+    "notation.md",
+    "rulings.json",
+}
 
 # What a file is about, told by what it imports; and what it then leaves alone.
 RULES, PICTURES, WORDS = "sobremesa.rule", "sobremesa.svg", "sobremesa.words"

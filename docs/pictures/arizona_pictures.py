@@ -1,12 +1,11 @@
 """Pictures of the rulebook of Arizona."""
 
-from moments import played
+from moments import called, played
 
 from sobremesa import GAMES
 from sobremesa.game import Seat
-from sobremesa.games.arizona.draw import MAP_COLOURS, draw_sheet
+from sobremesa.games.arizona.draw import MAP_COLOURS
 from sobremesa.games.arizona.map import height_of, main_map, sheet_symbol
-from sobremesa.games.arizona.sheets import SHEETS
 from sobremesa.games.arizona.stretches import REACH, SHAPES, cells_of
 from sobremesa.games.arizona.symbols import symbols
 from sobremesa.games.arizona.view import ArizonaView
@@ -18,8 +17,7 @@ PAPER = SPACE * (2 * REACH + 1)
 
 def pictures() -> dict[str, str]:
     """Each by its name."""
-    classic = draw_sheet(SHEETS["classic"].rows, AUTO, "classic")
-    return {"classic": classic, "shapes": shapes(), "line": line()}
+    return {"shapes": shapes(), "line": line()}
 
 
 def shapes() -> str:
@@ -27,9 +25,8 @@ def shapes() -> str:
     places = ((x, y) for y in (8, PAPER + 20) for x in (12, (780 - PAPER) / 2, 768 - PAPER))
     papers = [_paper(face, x, y) for face, (x, y) in enumerate(places, 1)]
     size = (780.0, 2 * PAPER + 28)
-    words = "One step; a corner; a Z; an L of one and three; two steps along a diagonal; two steps straight on."
     table = tag("rect", width=size[0], height=size[1], fill="var(--table)")
-    return arizona_picture(size, "What each die draws", words, die_symbols(), table, *papers)
+    return arizona_picture(size, "shapes", die_symbols(), table, *papers)
 
 
 def _paper(face: int, x: float, y: float) -> str:
@@ -68,11 +65,11 @@ def line() -> str:
     game = GAMES["arizona"]
     view: ArizonaView = played(game, game.showcase).at(84).view(Seat(0))
     size = (780.0, height_of(view["sheet"]) + 8)
-    words = "A ring around every stop, a dashed one around an extra good, and a stroke through what is delivered."
     table = tag("rect", width=size[0], height=size[1], fill="var(--table)")
-    return arizona_picture(size, "A line", words, die_symbols() + sheet_symbol(view["sheet"]), table, main_map(view, 0))
+    return arizona_picture(size, "line", die_symbols() + sheet_symbol(view["sheet"]), table, main_map(view, 0))
 
 
-def arizona_picture(size: tuple[float, float], title: str, description: str, defs: str, *inside: str) -> str:
+def arizona_picture(size: tuple[float, float], name: str, defs: str, *inside: str) -> str:
     colours = style("arizona-auto", AUTO, MAP_COLOURS)
-    return picture("arizona-auto", size, title, description, colours, tag("defs", symbols(), defs), *inside)
+    shapes = tag("defs", symbols(), defs)
+    return picture("arizona-auto", size, called(GAMES["arizona"], name), "", colours, shapes, *inside)

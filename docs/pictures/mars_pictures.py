@@ -1,23 +1,22 @@
 """Pictures of the rulebook of Gardens of Mars."""
 
-from moments import NAMES
+from moments import NAMES, called, closer
 
 from sobremesa import GAMES, begin
 from sobremesa.games.mars.board import board, cell_of, point
 from sobremesa.games.mars.draw import GARDEN_COLOURS
-from sobremesa.games.mars.sketch import ROWS, row
 from sobremesa.games.mars.symbols import HEIGHT, OUTLINE, TRAIL, WIDTH, symbols
 from sobremesa.games.mars.track import ring_symbol
 from sobremesa.games.mars.view import MarsView
 from sobremesa.rng import generator
-from sobremesa.svg import AUTO, Attribute, emblem_symbols, picture, style, tag, text
+from sobremesa.svg import AUTO, emblem_symbols, picture, style, tag, text
 
-CELL_NAMES: dict[str, Attribute] = {"text_anchor": "middle", "font_size": 19, "fill": "#fff3df"}
+CLOSE = (420.0, 340.0)  # as much of the board as an example needs
 
 
 def pictures() -> dict[str, str]:
     """Each by its name."""
-    return {"count": count(), "walk": walk(), "group": group(), "cells": cells()}
+    return {"count": count(), "walk": walk(), "group": group()}
 
 
 def count() -> str:
@@ -26,7 +25,7 @@ def count() -> str:
     view["flowers"] = {"1,0": "red", "2,0": "yellow", "1,1": "white", "-1,1": "blue"}
     view["gardeners"] = [["1,0"], ["2,-1"]]
     marks = [mark(cell, str(number)) for number, cell in enumerate(("0,0", "1,-1", "2,-1", "0,1"), 1)]
-    return mars_board(view, "Four dice", "Four of the six cells beside the gardener have no flower.", *marks)
+    return mars_board(view, "count", "1,0", *marks)
 
 
 def walk() -> str:
@@ -36,7 +35,7 @@ def walk() -> str:
     view["gardeners"] = [["0,-2"], ["1,-2"]]
     words = {"2,-4": "+", "0,-4": "+", "-2,0": "+", "-2,-2": "−1", "0,0": "×", "2,-2": "×"}
     marks = [mark(cell, word) for cell, word in words.items()]
-    return mars_board(view, "The moves with a 2", "Four of the six directions are open to the gardener.", *marks)
+    return mars_board(view, "walk", "0,-2", *marks)
 
 
 def mark(cell: str, words: str) -> str:
@@ -53,19 +52,7 @@ def group() -> str:
     view["gardeners"] = [["2,0"], ["-2,3"]]
     view["scores"] = [4, 0]
     view["last"] = ["0 move 3 w blue"]
-    return mars_board(view, "Four points", "The new blue flower joins three blue flowers above it and one below.")
-
-
-def cells() -> str:
-    """The garden with the name of every cell but the centre, where nobody stops."""
-    named = (cell_name(q, r) for r in ROWS for q in row(r) if (q, r) != (0, 0))
-    words = "Rows have the same r, which grows downwards; in a row q grows from left to right."
-    return mars_board(garden(), "The name of every cell", words, tag("g", *named, **CELL_NAMES))
-
-
-def cell_name(q: int, r: int) -> str:
-    x, y = point(q, r)
-    return text(x, y + 7, f"{q},{r}")
+    return mars_board(view, "group", "3,-1")
 
 
 def garden() -> MarsView:
@@ -75,8 +62,10 @@ def garden() -> MarsView:
     return view
 
 
-def mars_board(view: MarsView, title: str, description: str, *more: str) -> str:
-    """The board alone, and more on top of it."""
+def mars_board(view: MarsView, name: str, around: str, *more: str) -> str:
+    """The board around a cell, and more on top of it."""
     colours = style("mars-auto", AUTO, GARDEN_COLOURS)
     shapes = tag("defs", emblem_symbols(), symbols(), ring_symbol())
-    return picture("mars-auto", (WIDTH, HEIGHT), title, description, colours, shapes, board(view), *more)
+    words = called(GAMES["mars"], name)
+    whole = picture("mars-auto", (WIDTH, HEIGHT), words, "", colours, shapes, board(view), *more)
+    return closer(whole, *point(*cell_of(around)), *CLOSE)

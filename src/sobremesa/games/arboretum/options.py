@@ -1,4 +1,4 @@
-"""What a table may choose before it plays Arboretum (rules page, section 2)."""
+"""What a table may choose before it plays Arboretum."""
 
 from sobremesa.game import Option
 from sobremesa.games.arboretum.state import OPTIONS

@@ -1,4 +1,4 @@
-"""What a table may choose before it plays Arizona (rules page, section 2)."""
+"""What a table may choose before it plays Arizona."""
 
 import numpy as np
 

@@ -87,7 +87,7 @@ def nth_unseen(seen: int, n: int) -> int:
 
 @rule
 def conflict(one: int, other: int) -> bool:
-    """Whether two cards contradict each other (rules page, section 2)."""
+    """Whether two cards contradict each other."""
     for pair in CONFLICTS:
         if (one == pair[0] and other == pair[1]) or (one == pair[1] and other == pair[0]):
             return True

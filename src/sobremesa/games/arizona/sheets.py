@@ -124,7 +124,7 @@ def read_sheet(value: Json) -> Json:
 
 
 def check_sheet(rows: Sequence[str]) -> None:
-    """Raises BadOptions for the first thing that is wrong (rules page, section 2)."""
+    """Raises BadOptions for the first thing that is wrong."""
     if not SHORTEST_SIDE <= len(rows) <= MOST_SIDE:
         message = _.count(
             len(rows),

@@ -5,7 +5,7 @@ from sobremesa.games.leaves.codes import ACTIONS, MOST_LEGAL
 from sobremesa.games.leaves.draw import draw
 from sobremesa.games.leaves.encode import FEATURES, observe
 from sobremesa.games.leaves.faces import face
-from sobremesa.games.leaves.names import ABOUT, TITLE
+from sobremesa.games.leaves.names import ABOUT, AUTHOR, TITLE
 from sobremesa.games.leaves.notation import read, read_deal, write, write_deal
 from sobremesa.games.leaves.options import CHOICES, settings
 from sobremesa.games.leaves.refusal import refusal
@@ -22,7 +22,7 @@ LEAVES = Game(
     key="leaves",
     title=TITLE,
     about=ABOUT,
-    author="Trevor Benjamin and Brett J. Gilbert",
+    author=AUTHOR,
     showcase=Showcase(seats=2, seed=7, ply=44),
     seats=range(2, 5),
     minutes=30,

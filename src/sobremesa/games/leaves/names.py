@@ -9,6 +9,7 @@ _ = Words("leaves")
 
 TITLE = N_("Under the Leaves")
 ABOUT = N_("Lay tiles side by side until a garden hums: bees, hummingbirds, and those who hide under the leaves.")
+AUTHOR = N_("Trevor Benjamin and Brett J. Gilbert")
 KIND_NAMES = {  # by letter
     "K": N_("pink"),
     "Y": N_("yellow"),

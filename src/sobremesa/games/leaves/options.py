@@ -1,4 +1,4 @@
-"""What a table may choose before it plays Under the Leaves (rules page, section 2)."""
+"""What a table may choose before it plays Under the Leaves."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""What a table may choose before it plays Gardens of Mars (rules page, section 2)."""
+"""What a table may choose before it plays Gardens of Mars."""
 
 from sobremesa.game import Option, Options
 from sobremesa.games.mars.state import OPTIONS
