@@ -15,11 +15,17 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from sobremesa.record import Record
 from sobremesa.storage.database import MIGRATIONS, open_database, sqlite_url, upgrade, with_driver
-from sobremesa.storage.models import Chair, Person
+from sobremesa.storage.listing import count_turns, current_tables, tables_of_unknown_turn
+from sobremesa.storage.models import Chair, Entry, Person
+from sobremesa.storage.peers import peers_of
 from sobremesa.storage.seats import Departing
 from sobremesa.storage.store import Store
 from sobremesa.tables.archive import exported
+from sobremesa.tables.broken import BrokenTables
+from sobremesa.tables.lists import Lists
 from sobremesa.tables.live_table import LiveTable
+from sobremesa.tables.readiness import Readiness
+from sobremesa.tables.table_cache import TableCache
 from tests.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
@@ -111,12 +117,43 @@ def test_what_was_played_to_the_end_can_be_taken_out(old: str) -> None:
     assert (len(records[0].moves), records[0].over, records[0].seats) == (PLIES, True, ("Ana", "bot:guest"))
 
 
+# Games under way of the time before it was written down whose turn it is
+
+LAST = DATABASES[-1:]  # 0006: her turn, his, hers with a bot that plays on, hers again by an undo, and just begun
+HERS, HIS, LEFT, BACK, BEGUN = "tcwm9ma3qzxx", "9eq2uxug3a2u", "qsnmfphr63bw", "8dvq226anquj", "d6va7umjg5k3"
+DORA, ELI = "9c538004ca8f2f3648bc2abbcb129ff4", "8140a90c76a3ba02bb57f29d36b79d1f"
+
+
+@pytest.mark.parametrize("file", LAST, indirect=True, ids=lambda file: file.stem)
+async def test_whose_turn_it_is_is_found_when_somebody_looks(store: Store) -> None:
+    assert set(await tables_of_unknown_turn(store, DORA)) == {HERS, HIS, LEFT, BACK, BEGUN}
+    lists = lists_of(store)
+    for person, first, turns in ((DORA, [BEGUN, BACK, HERS], 3), (ELI, [HIS], 1)):
+        found = await lists.current(person)
+        assert ([live.table.id for live in found.games[:turns]], found.turns, found.total) == (first, turns, 5)
+    assert await tables_of_unknown_turn(store, DORA) == []
+
+
+@pytest.mark.parametrize("file", LAST, indirect=True, ids=lambda file: file.stem)
+async def test_an_entry_that_is_added_says_whose_turn_it_then_is(store: Store) -> None:
+    """Also where it comes before what was found out about the position before it."""
+    await store.append(HERS, 21, [Entry(0, "any", 2e9, 1)], over=False)
+    assert await count_turns(store, ELI) == 1
+    await store.seats.find_turn(HERS, 0)
+    assert (await count_turns(store, DORA), await count_turns(store, ELI)) == (0, 1)
+    assert (await current_tables(store, ELI)).tables[0].id == HERS
+
+
+def lists_of(store: Store) -> Lists:
+    return Lists(TableCache(store, Readiness(), peers_of(store.engine), BrokenTables()))
+
+
 # A seat that a bot has taken, and a game with hidden cards, of the time before seats kept their people
 
 SEAT_OF_A_BOT, HIDDEN = "35avcvfrt3pd", "qa36q9d9p3n2"
 
 
-@pytest.mark.parametrize("file", DATABASES[-1:], indirect=True, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", DATABASES[-2:], indirect=True, ids=lambda file: file.stem)
 async def test_a_game_under_way_goes_on_as_it_stood(store: Store) -> None:
     live = LiveTable(await store.table(SEAT_OF_A_BOT), outages=store.heartbeat.outages)
     live.catch_up(await store.since(SEAT_OF_A_BOT, 0))
@@ -128,7 +165,7 @@ async def test_a_game_under_way_goes_on_as_it_stood(store: Store) -> None:
     assert (hidden.playing, hidden.number, hidden.table.plan.fixed) == (True, 12, False)
 
 
-@pytest.mark.parametrize("file", DATABASES[-1:], indirect=True, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", DATABASES[-2:], indirect=True, ids=lambda file: file.stem)
 async def test_a_bot_can_play_on_in_a_game_that_was_under_way(store: Store) -> None:
     ben = (await store.table(HIDDEN)).chairs[0].person
     assert ben is not None

@@ -11,6 +11,7 @@ from sobremesa.game import Seat
 from sobremesa.games import GAMES
 from sobremesa.record import Record
 from sobremesa.storage.models import Chair, Person, TablePlan
+from sobremesa.storage.seats import Departing
 from sobremesa.storage.store import LISTED, Store
 from sobremesa.web.listing import RESULTS
 from sobremesa.web.lobby import SHOWN
@@ -59,6 +60,30 @@ async def test_the_games_in_which_it_is_ones_turn_come_first_and_are_counted(app
     assert tables_in(page)[2] == bots.table
     assert "<title>(2) Sobremesa</title>" in page
     assert page.index('id="your-games"') < page.index('class="games"')
+
+
+async def test_a_game_that_waits_for_one_is_on_top_however_many_are_newer(app: ASGIApp, store: Store) -> None:
+    """Also once a move has been made here: the move says whose turn it is then."""
+    ana = await ana_of(store)
+    first, second = [await kept_for(store, ana, at_turn(0)) for _ in range(2)]
+    for _ in range(LISTED + 1):
+        await kept_for(store, ana, at_turn(1))
+    me = await visitor(app, store, first)
+    page = (await me.get("/")).text
+    assert set(tables_in(page)[:2]) == {first.table, second.table}
+    assert "<title>(2) Sobremesa</title>" in page
+    while (board := await me.board(first.table))["mine"]:
+        await me.move(first.table, 0, board["number"], next(iter(board["choices"]["moves"].values())))
+    page = (await me.get("/")).text
+    assert tables_in(page)[:2] == [second.table, first.table]
+    assert "<title>(1) Sobremesa</title>" in page
+
+
+async def test_where_a_bot_plays_on_nobody_waits_for_one(app: ASGIApp, store: Store) -> None:
+    ana = await ana_of(store)
+    kept = await kept_for(store, ana, at_turn(0))
+    await store.seats.stand_in(kept.table[3:], 0, ana.id, Departing("guest", "paused"))
+    assert "<title>Sobremesa</title>" in (await (await visitor(app, store, kept)).get("/")).text
 
 
 async def test_a_line_says_who_plays_at_which_level_the_score_and_since_when(app: ASGIApp, store: Store) -> None:

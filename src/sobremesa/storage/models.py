@@ -121,6 +121,7 @@ class Entry:
     seat: int
     move: str | None
     made: float
+    turn: int | None = field(default=None, compare=False)  # whose decision it then is; none: not known here
 
     @property
     def takes_back(self) -> bool:

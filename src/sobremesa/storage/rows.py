@@ -66,14 +66,11 @@ def chair_rows(table: str, plan: TablePlan) -> list[dict[str, Any]]:
 
 
 def entry_rows(table: str, number: int, new: Sequence[Entry]) -> list[dict[str, Any]]:
-    return [
-        {"table_id": table, "number": number + index, "seat": entry.seat, "move": entry.move, "made": entry.made}
-        for index, entry in enumerate(new)
-    ]
+    return [{"table_id": table, "number": number + index, **vars(entry)} for index, entry in enumerate(new)]
 
 
 def entry_of(row: RowMapping) -> Entry:
-    return Entry(row["seat"], row["move"], row["made"])
+    return Entry(row["seat"], row["move"], row["made"], row["turn"])
 
 
 def chair_of(row: RowMapping) -> Chair:

@@ -49,6 +49,7 @@ tables = Table(
     Column("ended", Float),
     Column("deal", JSON),  # of the record, once started; secret
     Column("kept", JSON),  # what else the record of a game played elsewhere came with
+    Column("turn", Integer),  # whose decision it is where no entry tells; none: nobody has looked
     Column("stopped", JSON),  # why the game was ended before its end, as the record has it
 )
 
@@ -95,6 +96,7 @@ entries = Table(
     Column("seat", Integer, nullable=False),  # who moved, CHANCE included, or took back
     Column("move", Text),  # as the record has it; none: the last move is taken back
     Column("made", Float, nullable=False),
+    Column("turn", Integer),  # whose decision it then is; none: the table says it
 )
 
 chats = Table(

@@ -95,19 +95,28 @@ class Seats:
             deserted = update(tables).where(tables.c.id == table, *NOT_BEGUN, ~somebody)
             await connection.execute(deserted.values(ended=wall_clock.now()))
 
-    async def start(self, table: str, deal: Json, moves: Sequence[Entry] = (), order: Order = as_chosen) -> None:
+    async def start(
+        self, table: str, deal: Json, moves: Sequence[Entry] = (), order: Order = as_chosen, turn: int | None = None
+    ) -> None:
         """The game begins, everybody on the seat that the order gives them, perhaps with moves already made.
+
+        Whose turn it is need not be said where moves are made: they tell.
 
         Raises StaleView if it has begun or a seat is free.
         """
         async with self._seating(table) as connection:
             begun = update(tables).where(tables.c.id == table, NO_FREE_SEAT, *NOT_BEGUN)
-            await _change(connection, begun.values(deal=deal, started=wall_clock.now()))
+            await _change(connection, begun.values(deal=deal, started=wall_clock.now(), turn=turn))
             await _reorder(connection, table, order)
             if moves:
                 await connection.execute(ADD, entry_rows(table, 0, moves))
 
     # During the game
+
+    async def find_turn(self, table: str, turn: int) -> None:
+        """Whose turn it is at a table whose entries do not tell; one that is added meanwhile does."""
+        async with self._writing() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table).values(turn=turn))
 
     async def stand_in(self, table: str, seat: int, person: str, left: Departing) -> None:
         """From now on a bot plays on for the person; raises StaleView."""

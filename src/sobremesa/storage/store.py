@@ -287,15 +287,21 @@ class Store:
         rows = await self._rows(query.order_by(tables.c.created).limit(1))
         return str(rows[0]["id"]) if rows else None
 
-    async def find_page(self, start: int, *which: ColumnElement[bool]) -> Page:
-        """Some of these tables, the newest first, from so many on; and how many there are."""
-        query = select(tables).where(*which).order_by(tables.c.created.desc(), tables.c.id)
+    async def find_page(
+        self, start: int, *which: ColumnElement[bool], order: Sequence[ColumnElement[Any]] = (tables.c.created.desc(),)
+    ) -> Page:
+        """Some of these tables, the newest first unless asked otherwise, from so many on; and how many there are."""
+        query = select(tables).where(*which).order_by(*order, tables.c.id)
         return Page(await self.find_tables(query.offset(start).limit(LISTED)), start, await self.count(*which))
 
     async def count(self, *which: ColumnElement[bool]) -> int:
         """How many of these tables there are."""
         rows = await self._rows(select(func.count().label("n")).select_from(tables).where(*which))
         return int(rows[0]["n"])
+
+    async def find_names(self, *which: ColumnElement[bool]) -> list[str]:
+        """The names of these tables."""
+        return [str(row["id"]) for row in await self._rows(select(tables.c.id).where(*which))]
 
     async def find_tables(self, query: Select[Any]) -> list[Table]:
         rows = await self._rows(query)

@@ -27,6 +27,14 @@ class FinalScore(NamedTuple):
     stopped: bool  # before its end: nobody has won
 
 
+class CurrentGames(NamedTuple):
+    """Some games of a person that are on, or wait for others."""
+
+    games: list[LiveTable]
+    total: int  # how many there are in all
+    turns: int  # in how many of all it is the person's turn
+
+
 class PastGame(NamedTuple):
     """A finished game, as one who played it looks back on it."""
 
@@ -62,17 +70,22 @@ class Lists:
         """Where this person sits or sat, the newest first."""
         return self._whole(await self._store.tables_of(person))
 
-    async def current(self, person: str, start: int = 0) -> tuple[list[LiveTable], int]:
-        """Where this person plays or waits for others, first where it is their turn; and how many there are in all.
-
-        The order is that within a page: whose turn it is, nobody knows without playing the game.
-        """
+    async def current(self, person: str, start: int = 0) -> CurrentGames:
+        """Where this person plays or waits for others, first where it is their turn, then the last one played."""
+        await self._find_turns(person)
         page = self._whole_page(await listing.current_tables(self._store, person, start))
         found = []
         for table in page.tables:
             with suppress(BrokenTable):
                 found.append(await self._cache.get(table.id) if table.started else LiveTable(table))
-        return sorted(found, key=lambda live: (live.turn not in live.seats_of(person), -live.changed)), page.total
+        return CurrentGames(found, page.total, await listing.count_turns(self._store, person))
+
+    async def _find_turns(self, person: str) -> None:
+        """Plays the games of which nobody knows whose turn it is: they were begun before that was written down."""
+        for table in await listing.tables_of_unknown_turn(self._store, person):
+            with suppress(BrokenTable):
+                if table not in self._cache.broken:
+                    await self._store.seats.find_turn(table, (await self._cache.get(table)).turn)
 
     async def finished(self, person: str) -> int:
         """How many games this person has played to the end."""

@@ -90,7 +90,7 @@ class Moves:
                 raise StaleView("That entry has been made.")
             if not live.may_take_back(seat):
                 raise NothingToUndo(_("There is nothing of yours left to undo."))
-            taken_back = [Entry(seat, None, wall_clock.now())]
+            taken_back = [Entry(seat, None, wall_clock.now(), seat)]
             await self._append(live, after, taken_back)
             live.add(taken_back)
         self._news.tell(table)
@@ -124,4 +124,5 @@ def after_chance(record: Record) -> Record:
 
 def entries_of(record: Record, now: float, start: int = 0) -> list[Entry]:
     """The moves of a record from ply `start` on, as they are kept."""
-    return [Entry(seat, text, now) for seat, text in map(split_move, record.moves[start:])]
+    played = zip(map(split_move, record.moves[start:]), record.positions[start + 1 :], strict=True)
+    return [Entry(seat, text, now, int(after.turn)) for (seat, text), after in played]

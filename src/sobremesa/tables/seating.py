@@ -106,7 +106,8 @@ class Seating:
             await self._store.heartbeat.beat()  # from here on somebody minds the clocks
         order = await self._order(table)
         try:
-            await self._store.seats.start(table.id, record.deal, entries_of(record, wall_clock.now()), order)
+            moves = entries_of(record, wall_clock.now())
+            await self._store.seats.start(table.id, record.deal, moves, order, record.turn)
         except StaleView:
             return  # another request has begun it, or somebody has got up
         await self._cache.refresh(table.id)
@@ -156,7 +157,8 @@ class Seating:
             for number in range(len(record.seats))
         )
         new = await self._store.add_table(TablePlan(record.game.key, record.options, chairs), person)
-        await self._store.seats.start(new, record.deal, entries_of(after_chance(record), wall_clock.now()))
+        going = after_chance(record)
+        await self._store.seats.start(new, going.deal, entries_of(going, wall_clock.now()), turn=going.turn)
         self._go_on(new)
         return new
 

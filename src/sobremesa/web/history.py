@@ -25,7 +25,7 @@ Start = Annotated[Number, Query()]
 async def own_games(request: Request, start: Start = 0) -> Response:
     """Every game of one's own that is on."""
     person = person_of(request)
-    live, total = await tables_for(request).lists.current(person, start) if person else ([], 0)
+    live, total, _turns = await tables_for(request).lists.current(person, start) if person else ([], 0, 0)
     return _listed(request, _("Your games"), [own_line(one, person or "") for one in live], start, total)
 
 

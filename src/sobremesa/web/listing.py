@@ -55,7 +55,7 @@ def own_line(live: LiveTable, person: str) -> Line:
     if record is None:
         verb, about = _("Look"), [_free(live.table), ago(live.changed)]
         return Line(live.table.id, live.game, company, about, verb)
-    urgent = live.turn in mine
+    urgent = live.turn in live.decides(person)
     whose = _("Your turn") if urgent else _("{name} is to move", name=company[live.turn].name)
     left = live.seconds_left(live.turn if urgent else mine[0])
     clock = [_("{time} left", time=clock_face(left))] if left is not None else []

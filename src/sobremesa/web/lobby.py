@@ -77,10 +77,8 @@ async def _yours(request: Request) -> Yours:
     person, lists = person_of(request), tables_for(request).lists
     if person is None:
         return Yours([], 0, 0, 0)
-    live, total = await lists.current(person)
-    lines = [own_line(one, person) for one in live]
-    turns = sum(line.urgent for line in lines)
-    shown = lines[: max(SHOWN, min(turns, MOST_SHOWN))]
+    live, total, turns = await lists.current(person)
+    shown = [own_line(one, person) for one in live[: max(SHOWN, min(turns, MOST_SHOWN))]]
     return Yours(shown, total - len(shown), await lists.finished(person), turns)
 
 
