@@ -61,6 +61,14 @@ def test_who_does_something_is_spoken_to_and_the_others_hear_the_name() -> None:
 
 def test_a_verdict_counts_points() -> None:
     assert verdict(view(scores=[3, 9, 1], winners=[1])) == "Luis wins with 9 points"
+    shared = view(scores=[9, 9, 1], winners=[0, 1])
+    for language, told in (
+        ("en", "You share the victory with Luis, 9 points each"),
+        ("es", "Compartes la victoria con Luis, 9 puntos cada uno"),
+        ("fr", "Vous partagez la victoire avec Luis, 9 points chacun"),
+    ):
+        with speaking(language):
+            assert verdict({**shared, "seat": 0}) == told
     assert verdict(view(scores=[-1, -1, -4], winners=[0, 1])) == "Ana and Luis share the victory with -1 point"
 
 

@@ -121,6 +121,7 @@ class Row(NamedTuple):
     title: str
     points: list[int]  # [seat]
     notes: list[str]  # [seat] where its points come from; empty where there is nothing to say
+    counts: list[int] | None = None  # [seat] in a row without points: what decides between those with the most
 
 
 @dataclass(frozen=True)
@@ -311,8 +312,13 @@ class Game:
             raise ValueError(f"{self.title} is for {self.seats}: a game has 2 to {MOST_SEATS} seats.")
         if (self.chance is no_chance) != (self.possible is nothing_possible):
             raise ValueError(f"{self.title}: a game gives both `chance` and `possible`, or neither.")
-        if self.imagine is not no_secrets and isinstance(self.observe, Derived):
+        if self.has_secrets and isinstance(self.observe, Derived):
             raise ValueError(f"{self.title} has secrets: it must say what a seat may `observe`.")
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether a seat may know what others do not."""
+        return self.imagine is not no_secrets
 
     @property
     def words(self) -> Words:

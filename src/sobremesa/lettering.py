@@ -99,8 +99,11 @@ def verdict(view: View) -> str:
     """Who has won, and with how many points."""
     points = max(view["scores"])
     counted = _.count(abs(points), "{points} point", "{points} points", points=points)  # minus one is one point too
-    names = [seat_name(view, seat) for seat in range(view["seats"])]
-    return _("{verdict} with {score}", verdict=won(names, view["winners"], view["seat"]), score=counted)
+    names, winners, reader = [seat_name(view, seat) for seat in range(view["seats"])], view["winners"], view["seat"]
+    told = {"verdict": won(names, winners, reader), "score": counted}
+    if reader in winners and len(winners) > 1:  # whose sentence has a `with` already
+        return _("{verdict}, {score} each", **told)
+    return _("{verdict} with {score}", **told)
 
 
 def caption(view: View, width: float, size: float, most: int = 1) -> list[str]:

@@ -4,10 +4,10 @@ A page lays them out for its screen, and `poster` puts them together in one pict
 the least size at which it is of use, so that the smallest text is 13 pixels high there.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from sobremesa.svg import SMALLEST_TEXT, Attribute, description, number, tag
+from sobremesa.svg import SMALLEST_TEXT, Attribute, badge, description, number, place, tag
 
 Box: TypeAlias = tuple[float, float, float, float]  # left, top, width, height
 
@@ -18,6 +18,8 @@ GOALS = "goals"  # what is shared and only looked at
 BOARD = "board"  # a seat's own board, or the one of all
 BED = "bed"  # what the hand touches besides: it lies in the tray
 ROLES = (STRIP, MARGIN, GOALS, BOARD, BED)
+
+EMBLEM = 56.0  # room before what lies in front of a seat, for its emblem
 
 
 class Part(NamedTuple):
@@ -49,6 +51,25 @@ class Drawing(NamedTuple):
     def of(self, role: str) -> list[Part]:
         """The parts of a role."""
         return [part for part in self.parts if part.role == role]
+
+
+def with_every_hand(seen: Drawing, by_seat: Sequence[Drawing]) -> Drawing:
+    """The drawing with what lies before every seat, as each of them sees it; what all see alike lies there once."""
+    beds: dict[str, Part] = {}
+    for seat, drawing in enumerate(by_seat):
+        for part in drawing.of(BED):
+            if all(part in other.of(BED) for other in by_seat):
+                beds[part.name] = part
+            elif part.seat in (None, seat):
+                name = f"{part.name.partition(':')[0]}:{seat}"
+                beds[name] = _with_emblem(part._replace(name=name, seat=seat))
+    return seen._replace(parts=(*(part for part in seen.parts if part.role != BED), *beds.values()))
+
+
+def _with_emblem(part: Part) -> Part:
+    """The part after the emblem of its seat."""
+    emblem = badge(EMBLEM / 2 - 4, part.height / 2, EMBLEM / 2 - 6, part.seat or 0)
+    return part._replace(width=part.width + EMBLEM, drawn=emblem + tag("g", part.drawn, transform=place(EMBLEM, 0)))
 
 
 def part_picture(part: Part, scope: str) -> str:

@@ -74,11 +74,11 @@ async def test_a_game_or_a_picture_that_does_not_exist_is_not_found(ana: Visitor
 
 async def test_a_clause_that_words_name_in_brackets_is_a_link_to_it() -> None:
     game = GAMES["arboretum"]
-    linked = clauses("The <b> sum (A18). C5 C7 of (A2, A17), (W)", game)
+    linked = clauses("The <b> sum (A18). C5 C7 of (A2, A17), (W), (W5)")
     assert linked == (
         'The &lt;b&gt; sum (<a href="/rules/arboretum#A18" target="_blank">A18</a>). C5 C7 of '
         '(<a href="/rules/arboretum#A2" target="_blank">A2</a>, '
-        '<a href="/rules/arboretum#A17" target="_blank">A17</a>), (W)'
+        '<a href="/rules/arboretum#A17" target="_blank">A17</a>), (W), (W5)'
     )
     for clause in re.findall("#(A[0-9]+)", linked):
         assert f'id="{clause}"' in rulebook(game.key, "en").clauses

@@ -1,13 +1,13 @@
 """What changes at a table with a move, in words: whose turn it is, what can be touched, clocks and scores."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sobremesa.game import CHANCE, OVER, Game, Picks, Row, Seat
-from sobremesa.lettering import won
+from sobremesa.lettering import signed, won
 from sobremesa.record import Record, split_move
 from sobremesa.tables.live_table import LiveTable
-from sobremesa.words import Words
+from sobremesa.words import Words, listed
 
 _ = Words("web")
 
@@ -37,6 +37,29 @@ def verdict(live: LiveTable, reader: Seat | None) -> str:
     if live.record.stopped:
         return live.record.stopped.said(live.names())
     return won(live.names(), live.record.winners, reader)
+
+
+def why(record: Record, rows: Sequence[Row], names: Sequence[str]) -> str:
+    """What has decided: how far ahead a winner is; between those with as many points, what counts then, or nothing."""
+    scores, winners = record.scores, record.winners
+    first, *lower = sorted(set(scores), reverse=True)
+    level = [seat for seat, points in enumerate(scores) if points == first]
+    told = {"points": _.count(abs(first), "{points} point", "{points} points", points=signed(first))}
+    if not set(winners) <= set(level):
+        return ""
+    if len(level) == 1:
+        behind = listed([names[seat] for seat, points in enumerate(scores) if points == lower[0]])
+        return _("{points}, {n} ahead of {names}.", n=first - lower[0], names=behind, **told)
+    deciding = " ".join(f"{row.title}: {_compared(row.counts, level)}." for row in rows if row.counts)
+    if len(winners) > 1:
+        return " ".join(filter(None, [_("{points} each.", **told), deciding, _("The victory is shared.")]))
+    equals = listed([names[seat] for seat in level if seat not in winners])
+    return " ".join(filter(None, [_("Level with {names}: {points}.", names=equals, **told), deciding]))
+
+
+def _compared(counts: Sequence[int], level: Sequence[int]) -> str:
+    """How many those who are level have, the most first."""
+    return "–".join(map(str, sorted((counts[seat] for seat in level), reverse=True)))
 
 
 def choices(game: Game, record: Record, view: Any) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from fastapi import Query
 
 from sobremesa.game import Seat
 from sobremesa.parts import Drawing, Part, part_picture
-from sobremesa.tables.board import choices, headline, score_rows, seats, verdict
+from sobremesa.tables.board import choices, headline, score_rows, seats, verdict, why
 from sobremesa.tables.leaving import PATIENCE, PATIENT_MINUTES
 from sobremesa.tables.live_table import LiveTable, with_names
 from sobremesa.tables.log import Turn, turns
@@ -122,8 +122,8 @@ def end(live: LiveTable, seat: Seat | None, person: str | None) -> str:
         return part("_stopped.html", kept=live.finished is not None, **told)
     names = live.names()
     rows = score_rows(record, names)
-    totals = [sum(points) for points in zip(*(row.points for row in rows), strict=True)]
-    return part("_end.html", game=live.game, rows=rows, totals=totals, names=names, winners=record.winners, **told)
+    told |= {"names": names, "winners": record.winners, "why": why(record, rows, names)}
+    return part("_end.html", rows=rows, totals=record.scores, **told)
 
 
 def seating(live: LiveTable, person: str | None) -> str:

@@ -1,5 +1,6 @@
 """Pages: templates, and what every one of them is given."""
 
+import functools
 import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
@@ -18,13 +19,14 @@ from sobremesa.lettering import LONGEST_NAME, signed
 from sobremesa.svg import colours, emblem_icon, properties
 from sobremesa.tables.errors import NoSuchGame
 from sobremesa.tables.levels import TITLES, USUAL, about, title, word
-from sobremesa.web.assets import STATIC_PATH, pictures_path
-from sobremesa.words import LANGUAGES, Words, language
+from sobremesa.web.assets import STATIC_PATH, pictures_path, rulebook_folder
+from sobremesa.words import ENGLISH, LANGUAGES, Words, language
 
 _ = Words("web")
 
 LOOKING = ("GET", "HEAD")
 CLAUSE = re.compile(r"[A-Z]\d+")
+ANCHOR = re.compile(rf'<a id="({CLAUSE.pattern})"></a>')  # of a clause in a rulebook
 BRACKETS = re.compile(rf"\({CLAUSE.pattern}(, {CLAUSE.pattern})*\)")
 PAGE_COLOURS = {  # what pages have besides the colours of pictures; soft ink stands on the bare table too
     "light": {"ink-soft": "#645545", "on-accent": "#ffffff", "grain": "#dcc8a6"},
@@ -101,10 +103,21 @@ _templates.globals.update(
 _templates.filters["signed"] = signed
 
 
-def clauses(words: str, game: Game) -> Markup:
+def clauses(words: str) -> Markup:
     """The words, with every clause that they name in brackets as a link to that place of the rules."""
-    link = rf'<a href="/rules/{game.key}#\g<0>" target="_blank">\g<0></a>'
-    return Markup(BRACKETS.sub(lambda found: CLAUSE.sub(link, found[0]), str(escape(words))))
+    return Markup(BRACKETS.sub(lambda found: CLAUSE.sub(_clause_link, found[0]), str(escape(words))))
+
+
+def _clause_link(found: re.Match[str]) -> str:
+    clause, game = found[0], _games_by_clause().get(found[0])
+    return f'<a href="/rules/{game}#{clause}" target="_blank">{clause}</a>' if game else clause
+
+
+@functools.cache
+def _games_by_clause() -> dict[str, str]:
+    """The game whose rulebook has a clause: no two have one of the same name."""
+    books = {key: (rulebook_folder(game) / f"{ENGLISH}.md").read_text(encoding="utf-8") for key, game in GAMES.items()}
+    return {clause: key for key, book in books.items() for clause in ANCHOR.findall(book)}
 
 
 _templates.filters["clauses"] = clauses

@@ -175,4 +175,4 @@ def _tie_row(state: Arboretum) -> Row:
     """A27: among those with the most points, the number of species laid decides."""
     laid = [int(species_laid(state, seat)) for seat in range(state.seats)]
     notes = [_.count(n, "{n} species laid", "{n} species laid") for n in laid]
-    return Row(_("Species laid, among equals (A27)"), [0] * len(laid), notes)
+    return Row(_("Species laid, among equals (A27)"), [0] * len(laid), notes, laid)

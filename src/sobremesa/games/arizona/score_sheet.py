@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from sobremesa.game import Action, Row, State
 from sobremesa.games.arizona.names import card_name, nugget_words, stops, units
-from sobremesa.games.arizona.scoring import end_bonus, even_only, points
+from sobremesa.games.arizona.scoring import deliveries, end_bonus, even_only, points, score
 from sobremesa.games.arizona.state import (
     APPLE_GROWER,
     CARDS,
@@ -40,6 +40,7 @@ def score_sheet(positions: Sequence[Arizona], actions: Sequence[Action], names: 
         _nugget_row(end),
         *(_exact_row(positions, card) for card in cards if card in EXACT_CARDS),
         *(_end_row(end, card) for card in cards if card >= INSPECTOR),
+        *_deciding(end),
     ]
 
 
@@ -65,6 +66,15 @@ def _good_note(end: Arizona, seat: int, good: int) -> str:
 def _nugget_row(end: Arizona) -> Row:
     held = [int(end.nuggets[seat]) for seat in range(end.seats)]
     return Row(_("Nuggets"), [points(n) for n in held], [nugget_words(n) for n in held])
+
+
+def _deciding(end: Arizona) -> list[Row]:
+    """Z29: among those with the most points, whether all goods were delivered; nothing where one alone has the most."""
+    scores = [score(end, seat) for seat in range(end.seats)]
+    if scores.count(max(scores)) == 1:
+        return []
+    delivered = [int(deliveries(end, seat)) for seat in range(end.seats)]
+    return [Row(_("All six goods delivered, among equals (Z29)"), [0] * len(scores), [""] * len(scores), delivered)]
 
 
 # Cards

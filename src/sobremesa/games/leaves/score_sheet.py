@@ -7,7 +7,7 @@ from sobremesa.game import Action, Row
 from sobremesa.games.leaves.cells import size
 from sobremesa.games.leaves.garden import ALONG_COLUMN, ALONG_ROW, birds_along
 from sobremesa.games.leaves.names import arrival, card_title, colour_name
-from sobremesa.games.leaves.scoring import MAJORITY, has_majority
+from sobremesa.games.leaves.scoring import MAJORITY, final_score, has_majority
 from sobremesa.games.leaves.state import CARDS, COLOURS, END, KINDS, TYPES, Leaves
 from sobremesa.words import N_, Words
 
@@ -29,6 +29,7 @@ def score_sheet(positions: Sequence[Leaves], actions: Sequence[Action], names: S
         _lines(end),
         *(_inhabitants(positions, kind) for kind in range(len(TYPES))),
         *(_majority(end, kind) for kind in range(len(TYPES))),
+        *_deciding(end),
     ]
 
 
@@ -87,3 +88,24 @@ def _majority(end: Leaves, kind: int) -> Row:
     seats = range(end.seats)
     points = [MAJORITY if seat in most else 0 for seat in seats]
     return Row(_(MAJORITY_TITLES[kind]), points, [note if seat in most else "" for seat in seats])
+
+
+def _deciding(end: Leaves) -> list[Row]:
+    """L36: hummingbirds among those with the most points, and bees among those of them with the most hummingbirds."""
+    seats, rows = range(end.seats), []
+    birds, bees = [int(end.birds[seat]) for seat in seats], [int(end.bees[seat]) for seat in seats]
+    leading = _most(list(seats), [final_score(end, seat) for seat in seats])
+    for title, counts in (
+        (_("Hummingbirds, among equals (L36)"), birds),
+        (_("Bees, among equals (L36)"), bees),
+    ):
+        if len(leading) > 1:
+            rows.append(Row(title, [0] * len(seats), [""] * len(seats), counts))
+            leading = _most(leading, counts)
+    return rows
+
+
+def _most(among: list[int], counts: list[int]) -> list[int]:
+    """Those of these seats who have the most."""
+    most = max(counts[seat] for seat in among)
+    return [seat for seat in among if counts[seat] == most]

@@ -6,7 +6,7 @@
 //   keyboard        keys
 //   choosing        touching things until they are a move; sending it, taking it back
 //   board           asking for the board and showing it
-//   hints  chat  drawer  handover  bell  seating  asking
+//   hints  chat  drawer  handover  bell  seating  asking  end
 //   tray            what is expected and what can be done next
 //   seats           who plays, and whose board is looked at
 //   focus           where the keyboard is

@@ -6,12 +6,13 @@ const SHOWN = 6000; // milliseconds
 const box = find("toast");
 let timer = null;
 
-/** Says this, with a link to the clause of the rules that it comes from. */
+/** Says this; the clause of the rules that it comes from, which it names in brackets, is a link. */
 export function announce(text, clause) {
-  box.replaceChildren(text);
+  const [before, after = ""] = clause ? text.split(`(${clause})`) : [text];
+  box.replaceChildren(before);
   if (clause) {
     const href = `/rules/${data.game}#${clause}`;
-    box.append(" ", make("a", { href, target: "_blank", textContent: clause }));
+    box.append("(", make("a", { href, target: "_blank", textContent: clause }), ")", after);
   }
   box.hidden = false;
   clearTimeout(timer);

@@ -6,6 +6,7 @@ import { RETRY, questions } from "../server.js";
 import { explain } from "./announcer.js";
 import { knock, notify } from "./bell.js";
 import { cutOff, firstBoard, getBoard, isLive, reached } from "./connection.js";
+import { showEnd } from "./end.js";
 import { hold } from "./focus.js";
 import { handOver } from "./handover.js";
 import { closeHints } from "./hints.js";
@@ -102,17 +103,6 @@ function putTurns({ have: shown, after, lines }) {
   list.insertAdjacentHTML("afterbegin", lines);
   for (const turn of list.querySelectorAll("details")) turn.open = unfolded.includes(turn.dataset.turn);
   state.log = shown;
-}
-
-/** The end is put up once, and unfolds line by line for who has not seen it yet. */
-function showEnd({ over, end: sheet }) {
-  const [end, seen] = [find("end"), `seen-${data.table}`];
-  if (over && end.hidden) {
-    end.innerHTML = sheet;
-    end.classList.toggle("unfolding", !sessionStorage[seen]);
-    sessionStorage[seen] = "yes";
-  }
-  end.hidden = !over;
 }
 
 function myTurn() {

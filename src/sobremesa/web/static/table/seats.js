@@ -6,8 +6,8 @@ import { data, state } from "./state.js";
 
 const buttons = [...document.querySelectorAll(".seat")];
 
-/** The seat whose board is in front of one: one's own, or for who only watches that of who is to move. */
-const home = () => state.seat ?? state.board?.front ?? 0;
+/** Whose board is in front of one: one's own, for who only watches that of who is to move, at the end a winner's. */
+const home = () => (state.board?.over ? null : state.seat) ?? state.board?.front ?? 0;
 
 /** Writes what the board says of every seat. */
 export function showSeats({ seats, front, over }) {
@@ -45,7 +45,8 @@ export const isOpen = () => state.opened !== null;
 /** Marks whose board is open; where all share one, what this seat has on it. */
 export function showOpened() {
   const { opened } = state;
-  buttons.forEach((button, seat) => button.setAttribute("aria-pressed", String(seat === opened)));
+  const looked = state.board?.over && haveOwnBoards() ? state.shown : opened; // at the end nobody's board is one's own
+  buttons.forEach((button, seat) => button.setAttribute("aria-pressed", String(seat === looked)));
   find("owner").hidden = opened === null || !haveOwnBoards();
   find("owner").firstElementChild.textContent = data.names[opened] ?? "";
   for (const one of picture.querySelectorAll("[data-owner]")) {
