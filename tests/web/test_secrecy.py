@@ -11,6 +11,7 @@ from sobremesa.record import Record, split_move
 from sobremesa.storage import wall_clock
 from sobremesa.tables.log import LogLine, turns
 from sobremesa.web.board import BoardQuery, log_digest, new_parts
+from sobremesa.web.replay import ALL_HANDS
 from tests.walks import USUAL, Setting, at_each, some, walk
 from tests.web.visitors import JSON, Kept, Visitor
 from tests.web.worlds import Answer, Files, Worlds, alike, compared, knows_everything, moments, opened, texts, twin
@@ -43,6 +44,9 @@ def questions(record: Record, reader: Seat | None, whole: Record) -> list[str]:
         *(f"/at/{ply}?seat={other}" for ply in plies for other in (seat, -1)),
         *(f"/at/{plies[-1]}?seat={other}" for other in seats),
         f"/at/{len(record.moves) + 1}?seat={seat}",
+        *(f"/turns?seat={other}" for other in (ALL_HANDS, *seats)),
+        *(f"/replay?seat={other}&ply={plies[-1]}" for other in (ALL_HANDS, *seats)),
+        f"/at/{plies[-1]}?seat={ALL_HANDS}",
     ]
     tried = [
         f"{verb}?seat={seat}&move={move}" for move in texts(record, reader, whole) for verb in ("/preview", "/why")

@@ -39,9 +39,8 @@ def verdict(live: LiveTable, reader: Seat | None) -> str:
     return won(live.names(), live.record.winners, reader)
 
 
-def why(record: Record, rows: Sequence[Row], names: Sequence[str]) -> str:
+def why(scores: Sequence[int], winners: Sequence[int], rows: Sequence[Row], names: Sequence[str]) -> str:
     """What has decided: how far ahead a winner is; between those with as many points, what counts then, or nothing."""
-    scores, winners = record.scores, record.winners
     first, *lower = sorted(set(scores), reverse=True)
     level = [seat for seat, points in enumerate(scores) if points == first]
     told = {"points": _.count(abs(first), "{points} point", "{points} points", points=signed(first))}

@@ -122,8 +122,9 @@ def end(live: LiveTable, seat: Seat | None, person: str | None) -> str:
         return part("_stopped.html", kept=live.finished is not None, **told)
     names = live.names()
     rows = score_rows(record, names)
-    told |= {"names": names, "winners": record.winners, "why": why(record, rows, names)}
-    return part("_end.html", rows=rows, totals=record.scores, **told)
+    scores, winners = record.scores, record.winners
+    told |= {"names": names, "winners": winners, "why": why(scores, winners, rows, names)}
+    return part("_end.html", rows=rows, totals=scores, **told)
 
 
 def seating(live: LiveTable, person: str | None) -> str:

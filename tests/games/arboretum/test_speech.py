@@ -272,7 +272,8 @@ def test_the_sheet_names_every_part_of_a_path() -> None:
 
 def test_where_points_are_level_the_sheet_says_what_decides() -> None:
     level = table(["", ""], groves=["C2 C3", "D2 D3 J1"], phase="end")
-    assert rows(level)[-1] == Row("Species laid, among equals (A27)", [0, 0], ["1 species laid", "2 species laid"])
+    notes = ["1 species laid", "2 species laid"]
+    assert rows(level)[-1] == Row("Species laid, among equals (A27)", [0, 0], notes, counts=[1, 2])
     with speaking("fr"):
         assert rows(level)[-1].notes == ["1 espèce posée", "2 espèces posées"]
     assert len(rows(table(["", ""], groves=["C2 C3", ""], phase="end"))) == 6

@@ -110,15 +110,19 @@ def test_Z29_the_score_is_the_boxes_the_nuggets_and_the_bonus_less_5_for_each_mi
     assert ARIZONA.score_list(over(state))[1] == -30
 
 
-def winners(points: list[int], complete: list[int]) -> list[int]:
-    """Who wins with these boxes, where these seats delivered everything."""
+def ended(points: list[int], complete: list[int]) -> State:
+    """A game that ends with these boxes, where these seats delivered everything."""
     state = table(*["4,2"] * len(points), cards=["gold", "big-towns", "bad-weather"])
     for seat, total in enumerate(points):
         state.box[seat, 0] = total
         state.delivered[seat] = 1 if seat in complete else 0
         if seat not in complete:
             state.box[seat, 0] = total + 30
-    return ARIZONA.winner_list(over(state))
+    return over(state)
+
+
+def winners(points: list[int], complete: list[int]) -> list[int]:
+    return ARIZONA.winner_list(ended(points, complete))
 
 
 def test_Z29_the_highest_score_wins() -> None:
@@ -135,6 +139,15 @@ def test_Z29_all_others_share_the_victory() -> None:
     assert winners([40, 40, 31], []) == [0, 1]
     assert winners([40, 40, 31], [0, 1]) == [0, 1]
     assert winners([40, 40, 31], [2]) == [0, 1]
+
+
+def test_Z29_the_score_sheet_says_what_decides_among_equals() -> None:
+    def counted(points: list[int], complete: list[int]) -> list[list[int]]:
+        rows = ARIZONA.score_sheet([ended(points, complete)], [], ["Ana", "Luis", "Eva"])
+        return [row.counts for row in rows if row.counts]
+
+    assert counted([40, 40, 31], [1]) == [[0, 6, 0]]
+    assert counted([40, 41, 12], [0]) == []
 
 
 def test_nothing_can_be_done_after_the_end() -> None:

@@ -71,3 +71,14 @@ def test_L36_then_the_victory_is_shared() -> None:
 
 def test_L36_more_points_win_whatever_they_are_made_of() -> None:
     assert LEAVES.winner_list(finished([0, 20, 0, 0, 0], [21, 0, 0, 0, 0])) == [1]
+
+
+def test_L36_the_score_sheet_says_what_decides_among_equals() -> None:
+    def deciding(*counts: Sequence[int]) -> list[tuple[str, list[int] | None]]:
+        rows = LEAVES.score_sheet([finished(*counts)], [], ["Ana", "Luis", "Eva"])
+        return [(row.title, row.counts) for row in rows if row.counts]
+
+    birds, bees = "Hummingbirds, among equals (L36)", "Bees, among equals (L36)"
+    assert deciding([15, 9, 1, 1, 0], [14, 9, 1, 1, 0]) == []
+    assert deciding([20, 8, 1, 1, 0], [18, 10, 1, 1, 0], [19, 9, 1, 1, 0]) == [(birds, [8, 10, 9])]
+    assert deciding([15, 9, 4, 4, 0], [14, 9, 2, 7, 0]) == [(birds, [9, 9]), (bees, [15, 14])]

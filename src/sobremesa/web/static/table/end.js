@@ -6,7 +6,6 @@ import { data } from "./state.js";
 const SEEN = "ends-seen"; // tables whose end this browser has shown, the last one last
 const REMEMBERED = 200;
 const end = find("end");
-const low = matchMedia("(orientation: portrait) and (max-width: 599px) and (max-height: 799px)"); // no room for a sheet
 
 /** Whether this end is shown for the first time; from now on it is not. */
 function isNew() {
@@ -18,14 +17,20 @@ function isNew() {
 
 /** The end is put up once. */
 export function showEnd({ over, end: sheet }) {
-  if (over && end.hidden) {
-    end.innerHTML = sheet;
-    end.classList.toggle("unfolding", isNew());
-    const folded = end.querySelector("details");
-    if (folded) folded.open = !low.matches;
-    find("record").hidden = !end.querySelector("[data-kept]");
-  }
+  const isFirst = over && end.hidden;
   end.hidden = !over;
+  if (!isFirst) return;
+  end.innerHTML = sheet;
+  end.classList.toggle("unfolding", isNew());
+  find("record").hidden = !end.querySelector("[data-kept]");
+  fold(false);
+}
+
+/** Where the styles show a line to fold the sheet by there is little room: it begins folded. Elsewhere it is open. */
+function fold(stays) {
+  const sheet = end.querySelector("details");
+  const canFold = sheet?.firstElementChild.checkVisibility();
+  if (sheet && !(canFold && stays)) sheet.open = !canFold;
 }
 
 const showAll = () => end.classList.remove("unfolding");
@@ -49,4 +54,5 @@ end.addEventListener("click", ({ target }) => {
   if (button?.id === "reasons") openAll(button);
   else if (button?.hasAttribute("aria-controls")) open(button, !isOpen(button));
 });
+addEventListener("resize", () => fold(true));
 for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, showAll);
