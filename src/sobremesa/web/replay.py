@@ -13,7 +13,7 @@ from sobremesa.record import Record, dumps
 from sobremesa.tables.board import seats
 from sobremesa.tables.errors import NotBegun, NotOver, NotYourSeat, Refused
 from sobremesa.tables.live_table import SPECTATOR, LiveTable, with_names
-from sobremesa.tables.log import NOTICE, Turn, turns
+from sobremesa.tables.log import NOTICE, LogLine, Turn, turns
 from sobremesa.web.board import BoardQuery, Have, new_parts
 from sobremesa.web.identity import address_of, person_of, see, somebody, tables_for
 from sobremesa.web.numbers import FormNumber, Whole
@@ -28,7 +28,7 @@ ALL_HANDS = -2  # the seat of who sees what every seat sees, where a seat is ask
 
 @routes.get("/replay")
 async def replay_page(request: Request, table: str, ply: Whole | None = None, seat: Whole | None = None) -> Response:
-    """The page, at a moment and as a seat saw it; where there is no such moment or seat to look from, the usual ones."""
+    """The page, at a moment and as a seat saw it; where there is no such moment or seat, the last and the usual one."""
     live = await tables_for(request).shown(table, person_of(request))
     if live.record is None:
         raise NotBegun(_("The game has not begun yet."))
@@ -107,11 +107,11 @@ def check_look(live: LiveTable, seat: int, person: str | None) -> None:
 
 def told_moment(live: LiveTable, then: Record, seat: int, person: str | None) -> dict[str, Any]:
     """What has just happened in words, who did it, and who is next: after the last move of a turn, the whole turn."""
-    ply = len(then.moves)
+    ply, reader = len(then.moves), reader_of(live, seat, person)
     ended = [turn for turn in told_turns(live, seat, person) if turn.ply == ply and turn.seat != NOTICE]
-    line = live.line(ply - 1, reader_of(live, seat, person)) if ply else None
-    words = ended[-1].words if ended else line.words if line else ""
-    return {"words": words, "who": ended[-1].seat if ended else line.seat if line else SPECTATOR, "turn": then.turn}
+    told = [line for line in live.lines(reader)[:ply] if line.words]  # of some of chance nothing is told
+    last: Turn | LogLine | None = ended[-1] if ended else told[-1] if told else None
+    return {"words": last.words if last else "", "who": last.seat if last else SPECTATOR, "turn": then.turn}
 
 
 def drawn_moment(live: LiveTable, then: Record, seat: int, asked: BoardQuery) -> dict[str, Any]:
