@@ -15,6 +15,7 @@ from sobremesa.poster import poster
 from sobremesa.record import Record, loads, split_move
 from sobremesa.storage.store import Store
 from sobremesa.svg import AUTO
+from sobremesa.web.replay import ALL_HANDS
 from tests.marks import mostly_on_sqlite
 from tests.walks import USUAL, Setting, at_each, walk
 from tests.web.visitors import Visitor, keep, serving
@@ -442,6 +443,25 @@ async def test_a_game_is_seen_again_through_ones_own_eyes_and_through_all_after_
             assert [one for one, answer in asked.items() if answer.status_code == 200] == sorted(allowed)
         page = (await visitor.get(f"{kept.table}/replay")).raise_for_status().text
         assert re.findall(r'<option value="(-?[0-9]+)"', page) == list(map(str, allowed))
+
+
+async def test_every_hand_is_shown_once_a_game_with_secrets_is_over(app: ASGIApp, store: Store) -> None:
+    record = walk(next(one for one in USUAL if one.game.has_secrets))
+    on, over = await keep(store, record.at(20)), await keep(store, record)
+    player, stranger = await on.visitor(app, store, Seat(0)), await over.visitor(app, store, None)
+    for path in ("/at/20", "/turns"):
+        assert (await player.get(f"{on.table}{path}?seat={ALL_HANDS}")).status_code == 403
+    assert f'value="{ALL_HANDS}"' not in (await player.get(f"{on.table}/replay")).text
+    open_hands = await stranger.ask(f"{over.table}/at/20", seat=ALL_HANDS)
+    assert open_hands["words"] == (await stranger.ask(f"{over.table}/at/20"))["words"]
+    seen = (await stranger.ask(f"{over.table}/at/20"))["drawn"]
+    for seat in range(len(record.seats)):
+        own = (await stranger.ask(f"{over.table}/at/20", seat=seat))["drawn"]
+        for name in [one for one in own if 'data-role="bed"' in own[one] and own[one] != seen.get(one)]:
+            shown = open_hands["drawn"][f"{name}:{seat}"]
+            inside = re.sub(r"^<svg[^>]*>(<desc>.*?</desc>)?", "", own[name], flags=re.DOTALL).removesuffix("</svg>")
+            assert len(inside) > 100
+            assert inside in shown
 
 
 async def test_every_moment_has_its_words_and_there_are_no_others(app: ASGIApp, store: Store) -> None:

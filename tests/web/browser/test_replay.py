@@ -1,6 +1,7 @@
 """A replay: a step is a turn, or a line of one; it plays by itself, its address keeps the place, all is in sight."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -13,7 +14,8 @@ from tests.web.browser.test_end import SCREENS, lay_end, see_end
 pytestmark = pytest.mark.anyio
 
 # What does not lie whole on the screen or is smaller than a finger, by its id or class.
-WRONG = """() => [...document.querySelectorAll("header, .seat, #board, .tray, #ply, .steps > *, #seat, .looking button")]
+WRONG = """() =>
+  [...document.querySelectorAll("header, .seat, #board, .tray, #ply, .steps > *, #seat, .looking button")]
   .filter((one) => {
     const { left, top, right, bottom, height } = one.getBoundingClientRect();
     const least = one.matches(".steps > button") ? 48 : one.matches("output") ? 0 : 44;
@@ -39,7 +41,7 @@ async def test_a_step_is_a_turn_and_with_shift_a_line(browser: Browser, server: 
     async with sitting_down(browser, server.address) as hand:
         ends, last = await opened(hand, server)
         assert ends[0] == 0
-        assert any(after - before > 1 for before, after in zip(ends, ends[1:], strict=False))
+        assert any(after - before > 1 for before, after in pairwise(ends))
         keys, page = hand.page.keyboard, hand.page
         for ply in ends[1:4]:
             await keys.press("ArrowRight")
