@@ -78,7 +78,9 @@ def part_picture(part: Part, scope: str) -> str:
     if part.seat is not None:
         places["data_seat"] = part.seat
     size = {"width": part.width, "height": part.height}
+    shape: dict[str, Attribute] = {}
     if part.core is not None:
+        shape = {"preserveAspectRatio": "xMidYMin slice"}  # a place of the core's shape shows the core
         size |= dict(zip(("core-x", "core-y", "core-width", "core-height"), part.core, strict=True))
     return tag(
         "svg",
@@ -88,6 +90,7 @@ def part_picture(part: Part, scope: str) -> str:
         **places,
         style=";".join(f"--{name}:{number(value)}" for name, value in size.items()),
         viewBox=f"0 0 {number(part.width)} {number(part.height)}",
+        **shape,
         role="img",
         aria_label=part.title,
         fill="var(--ink)",

@@ -1,7 +1,8 @@
 """How the options of Arizona are shown: sheets as small maps, condition cards by their shapes and what they say."""
 
 from sobremesa.game import Face, Json
-from sobremesa.games.arizona.draw import ICONS, MAP_COLOURS, draw_sheet
+from sobremesa.games.arizona.cards import ICONS
+from sobremesa.games.arizona.draw import MAP_COLOURS, draw_sheet
 from sobremesa.games.arizona.names import CARD_WORDS, card_line, card_name
 from sobremesa.games.arizona.sheets import SHEETS
 from sobremesa.games.arizona.symbols import UNIT, symbols

@@ -3,11 +3,11 @@
 import textwrap
 
 from sobremesa.game import OVER
-from sobremesa.games.arizona.names import TITLE, card_heading, card_line
+from sobremesa.games.arizona.names import TITLE, card_heading, card_line, nugget_words, units
 from sobremesa.games.arizona.state import GOODS, LETTERS
 from sobremesa.games.arizona.stretches import cells_of
 from sobremesa.games.arizona.view import ArizonaView
-from sobremesa.lettering import columns, headed, last_lines, seat_mark, seat_name, sentence, verdict
+from sobremesa.lettering import columns, headed, last_lines, seat_mark, seat_name, sentence, signed, verdict
 from sobremesa.words import N_, Words
 
 _ = Words("arizona")
@@ -71,6 +71,14 @@ def is_stuck(view: ArizonaView) -> bool:
     return not any(view["leads"][view["turn"]].values())
 
 
+def headline(view: ArizonaView) -> str:
+    """Whose turn it is and what is expected, or who has won."""
+    if view["turn"] == OVER:
+        return verdict(view)
+    words = sentence(expected(view), seat_name(view, actor(view)), actor(view) == view["seat"])
+    return _("{words} (last round)", words=words) if view["last_round"] else words
+
+
 def rows_as_text(rows: list[str] | tuple[str, ...]) -> list[str]:
     """An empty sheet with its columns and rows numbered."""
     return [
@@ -90,10 +98,11 @@ def _heading(view: ArizonaView) -> str:
 
 
 def _cards(view: ArizonaView) -> list[str]:
-    return [f"  {_card(view, key)}" for key in view["cards"]]
+    return [f"  {card_words(view, key)}" for key in view["cards"]]
 
 
-def _card(view: ArizonaView, key: str) -> str:
+def card_words(view: ArizonaView, key: str) -> str:
+    """The card's name and what it says, and whether that is over."""
     card = f"{card_heading(key)} {card_line(key)}"
     return _("{card} (spent)", card=card) if key in view["spent"] else card
 
@@ -106,7 +115,7 @@ def _sheets(view: ArizonaView) -> list[str]:
     drawn = [0, 1] if view["seats"] == 2 else [shown(view)]
     wide = MARGIN + CELL * len(view["sheet"][0])
     gap = " " if 2 * wide < WIDTH else ""
-    lines = [gap.join(parts) for parts in zip(*(_sheet(view, seat, wide) for seat in drawn), strict=True)]
+    lines = [gap.join(parts) for parts in zip(*(sheet_lines(view, seat, wide) for seat in drawn), strict=True)]
     others = [line for seat in range(view["seats"]) if seat not in drawn for line in _in_words(view, seat)]
     return [*lines, *others]
 
@@ -123,7 +132,8 @@ def _in_words(view: ArizonaView, seat: int) -> list[str]:
     return textwrap.wrap(told, WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
-def _sheet(view: ArizonaView, seat: int, wide: int) -> list[str]:
+def sheet_lines(view: ArizonaView, seat: int, wide: int) -> list[str]:
+    """A seat's sheet as a diagram, under its name in so many columns."""
     start = view["starts"][seat]
     name, number = seat_name(view, seat), seat + 1
     title = (
@@ -178,6 +188,22 @@ def stretches_of(view: ArizonaView, seat: int) -> list[list[tuple[int, int]]]:
 
 
 # Seats
+
+
+def boxes_words(view: ArizonaView, seat: int) -> str:
+    """What a seat has aboard, delivered and found, in words."""
+    told = [words for good in GOODS if (words := _box_words(view, seat, good))]
+    return ", ".join([*told, nugget_words(view["nuggets"][seat])])
+
+
+def _box_words(view: ArizonaView, seat: int, good: str) -> str:
+    """How many of a good are aboard, or what its box is worth; nothing, if it is empty."""
+    if good not in view["boxes"][seat]:
+        aboard = view["carried"][seat][good]
+        return _("{load} aboard", load=units(good, aboard)) if aboard else ""
+    points = view["boxes"][seat][good]
+    name, points_told = _(good), _.count(abs(points), "{points} point", "{points} points", points=signed(points))
+    return _("{name}: {points}", name=name, points=points_told)
 
 
 def _seats(view: ArizonaView) -> list[str]:

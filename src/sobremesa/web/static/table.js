@@ -6,7 +6,7 @@
 //   keyboard        keys
 //   choosing        touching things until they are a move; sending it, taking it back
 //   board           asking for the board and showing it
-//   hints  chat  drawer  handover  bell  seating  asking  end
+//   hints  chat  drawer  handover  bell  seating  asking  end  goals
 //   tray            what is expected and what can be done next
 //   seats           who plays, and whose board is looked at
 //   focus           where the keyboard is
@@ -24,6 +24,7 @@ import { hearChat } from "./table/chat.js";
 import { listen, wake } from "./table/connection.js";
 import { isHandingOver } from "./table/handover.js";
 import "./table/asking.js";
+import "./table/goals.js";
 import "./table/keyboard.js";
 
 let seated = null; // who plays, as the stream has last told

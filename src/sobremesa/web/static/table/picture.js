@@ -20,14 +20,19 @@ export function light(menu) {
   for (const part of picture.querySelectorAll(".part")) lightPart(part, menu);
 }
 
+/** Some things are only there once another is picked, which they name in data-after. */
+const isThere = ({ dataset: { after } }) => !after || state.path.includes(after);
+
 /** In each part one thing is reached by Tab, the others from there by arrows. */
 function lightPart(part, menu) {
   const all = [...part.querySelectorAll("[data-pick]")];
-  const here = all.filter((element) => menu.has(element.dataset.pick));
-  part.setAttribute("role", here.length ? "group" : "img"); // nothing in an image can be touched
+  const here = all.filter((element) => menu.has(element.dataset.pick) && isThere(element));
+  const isGoal = part.dataset.role === "goals"; // which says what it means when it is touched
+  part.setAttribute("role", isGoal ? "button" : here.length ? "group" : "img"); // nothing in an image can be touched
+  if (isGoal) part.setAttribute("tabindex", "0");
   for (const element of all) {
     const { pick } = element.dataset;
-    const can = menu.has(pick);
+    const can = here.includes(element);
     element.classList.toggle("can", can);
     element.classList.toggle("picked", state.path.includes(pick));
     const tabindex = element === here[0] ? "0" : "-1";
@@ -83,6 +88,12 @@ export function nearest(elements, here, far) {
 
 /** Whether there is nothing left to choose but how a thing is turned. */
 export const onlyTurns = (menu) => menu.length > 0 && menu.every((pick) => thing(pick)?.dataset.rotate);
+
+/** The other turns of what is about to be confirmed: they can be touched as well. */
+export function otherTurns() {
+  const menu = state.move ? state.choices.menu(state.path.slice(0, -1)) : [];
+  return onlyTurns(menu) ? menu.filter((pick) => pick !== state.path.at(-1)) : [];
+}
 
 /** The pick that turns the thing chosen last a step further, if it can be turned this way: "rotate" or "flip". */
 export function furtherTurn(way) {

@@ -3,7 +3,7 @@ import { find } from "../dom.js";
 import { questions } from "../server.js";
 import { explain } from "./announcer.js";
 import { get } from "./connection.js";
-import { furtherTurn, light, showGhost } from "./picture.js";
+import { furtherTurn, light, otherTurns, showGhost } from "./picture.js";
 import { filled, state, words } from "./state.js";
 
 const previews = questions();
@@ -11,7 +11,7 @@ const previews = questions();
 /** Shows the state: everything that changes with a pick. */
 export function render() {
   const { choices, path, move } = state;
-  light(new Set(choices?.reach(path).keys()));
+  light(new Set([...(choices?.reach(path).keys() ?? []), ...otherTurns()]));
   showHeadline();
   showTools();
   showGhost(move ? path.at(-2) : null);
