@@ -4,8 +4,9 @@ from moments import called, played
 
 from sobremesa import GAMES
 from sobremesa.game import Seat
+from sobremesa.games.arizona.board import sheet
 from sobremesa.games.arizona.draw import MAP_COLOURS
-from sobremesa.games.arizona.map import height_of, main_map, sheet_symbol
+from sobremesa.games.arizona.map import sheet_symbols
 from sobremesa.games.arizona.stretches import REACH, SHAPES, cells_of
 from sobremesa.games.arizona.symbols import symbols
 from sobremesa.games.arizona.view import ArizonaView
@@ -64,9 +65,10 @@ def line() -> str:
     """A line after some rounds: stops, extra circles, and goods that are delivered."""
     game = GAMES["arizona"]
     view: ArizonaView = played(game, game.showcase).at(84).view(Seat(0))
-    size = (780.0, height_of(view["sheet"]) + 8)
+    part = sheet(view, 0)
+    size = part.width, part.height
     table = tag("rect", width=size[0], height=size[1], fill="var(--table)")
-    return arizona_picture(size, "line", die_symbols() + sheet_symbol(view["sheet"]), table, main_map(view, 0))
+    return arizona_picture(size, "line", die_symbols() + sheet_symbols(view["sheet"]), table, part.drawn)
 
 
 def arizona_picture(size: tuple[float, float], name: str, defs: str, *inside: str) -> str:

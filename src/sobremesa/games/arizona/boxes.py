@@ -1,5 +1,6 @@
 """What a seat of Arizona has aboard and delivered: the boxes of its sheet, and what is new beside its name."""
 
+from sobremesa.game import OVER
 from sobremesa.games.arizona.sketch import boxes_words
 from sobremesa.games.arizona.state import GOODS, N_GOODS
 from sobremesa.games.arizona.view import ArizonaView
@@ -102,10 +103,14 @@ def news(view: ArizonaView, seat: int) -> Part:
 
 
 def _taken(view: ArizonaView, seat: int, face: int | None) -> str:
-    """The die, which came from the middle; or its place."""
+    """The die, which came from the middle; or its place, while there is one to come."""
     if face:
         return tag("g", die(24, 25, face, 0.56), data_piece=f"taken:{seat}", data_from=came_from(view, face))
-    return tag("rect", x=3, y=4, width=42, height=42, rx=8, fill="var(--table)", opacity="0.55")
+    return (
+        ""
+        if view["turn"] == OVER
+        else tag("rect", x=3, y=4, width=42, height=42, rx=8, fill="var(--table)", opacity="0.55")
+    )
 
 
 def came_from(view: ArizonaView, face: int) -> str:

@@ -1,4 +1,4 @@
-"""The condition cards of Arizona: a chip with shapes and a name, below it what the card says and how everybody stands."""
+"""The condition cards of Arizona: a chip with shapes and a name; below it what the card says and how all stand."""
 
 from sobremesa.games.arizona.names import card_line, card_name
 from sobremesa.games.arizona.sketch import card_words
@@ -29,11 +29,11 @@ ICONS = {  # card: the shapes that stand for it, and a number
 STOPS = {"inspector": "station", "mountaineer": "mountain", "tourist": "town"}  # card: the stops that it counts
 LOADS = {"rancher": "cow", "miner": "ore", "farmer": "wheat"}  # card: the good of which it counts the units delivered
 WIDTH = 232.0
-SIGN = 68.0  # room for the shapes
+SIGN = 54.0  # room for the shapes
 CHIP = 88.0  # height of what a small screen shows
 HEIGHT = 222.0
 EDGE = 1.0  # left for the outline
-NAME = 27.0  # size of its letters
+BOLD = 1.15  # how much wider bold letters are
 LINE = 29.0  # from one line to the next
 SAID = 112.0  # where what the card says begins
 STANDING = 204.0  # the line of how everybody stands
@@ -64,9 +64,9 @@ def _shapes(key: str) -> str:
     names, mark = ICONS[key]
     shapes = names.split(" ")
     if len(shapes) > 1:
-        return use(f"arizona-{shapes[0]}", 25, 28, 0.72) + use(f"arizona-{shapes[1]}", 44, 61, 0.72)
-    sign = text(56, 78, mark, font_weight=700, font_size=30, text_anchor="middle", **_HALO) if mark else ""
-    return use(f"arizona-{names}", 36, 44, 1.1) + sign
+        return use(f"arizona-{shapes[0]}", 20, 27, 0.68) + use(f"arizona-{shapes[1]}", 35, 62, 0.68)
+    sign = text(43, 78, mark, font_weight=700, font_size=30, text_anchor="middle", **_HALO) if mark else ""
+    return use(f"arizona-{names}", 28, 44, 0.92) + sign
 
 
 _HALO: dict[str, Attribute] = {"stroke": "var(--paper)", "stroke_width": 6, "paint_order": "stroke"}
@@ -74,14 +74,14 @@ _HALO: dict[str, Attribute] = {"stroke": "var(--paper)", "stroke_width": 6, "pai
 
 def name_lines(key: str) -> list[str]:
     """The name as it stands beside the shapes: two lines at most."""
-    return broken(card_name(key), WIDTH - SIGN - 4, NAME)
+    return broken(card_name(key), (WIDTH - SIGN) / BOLD, SMALLEST_TEXT)
 
 
 def _name(key: str) -> str:
     lines = name_lines(key)
-    top = CHIP / 2 + NAME / 3 - LINE / 2 * (len(lines) - 1)
+    top = CHIP / 2 + SMALLEST_TEXT / 3 - LINE / 2 * (len(lines) - 1)
     words = (text(SIGN, top + LINE * n, line) for n, line in enumerate(lines))
-    return tag("g", *words, font_size=NAME, font_weight=700)
+    return tag("g", *words, font_weight=700, class_="words")
 
 
 def said_lines(key: str) -> list[str]:

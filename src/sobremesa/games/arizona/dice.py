@@ -69,9 +69,7 @@ def _own(view: ArizonaView, seat: int, x: float) -> str:
     face = view["taken"][seat]
     if not face:
         return well
-    return well + tag(
-        "g", die(x, PLACE / 2, face, 0.92), data_piece=f"held:{seat}", data_from=came_from(view, face)
-    )
+    return well + tag("g", die(x, PLACE / 2, face, 0.92), data_piece=f"held:{seat}", data_from=came_from(view, face))
 
 
 # What can be touched that is no die, cell or box

@@ -178,6 +178,11 @@ def ask(view: ArizonaView, path: tuple[str, ...]) -> str:
     """What the seat to move is to touch next."""
     if path:
         return _("Which way should your stretch go?")
+    question = _question(view)
+    return _("Last round. {question}", question=question) if view["last_round"] else question
+
+
+def _question(view: ArizonaView) -> str:
     if view["phase"] != "draw" or not is_stuck(view):
         return _(QUESTIONS[view["phase"]])
     if view["nuggets"][view["turn"]] and view["options"]["nuggets"] == "shift":
