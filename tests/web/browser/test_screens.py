@@ -13,7 +13,7 @@ from sobremesa.words import LANGUAGES
 from tests.marks import long_but
 from tests.walks import USUAL, walk
 from tests.web.browser.conftest import Server
-from tests.web.browser.hands import SHOWN, SHOWN_PLY, Hand, sitting_down
+from tests.web.browser.hands import COMPLETE, SHOWN, SHOWN_PLY, Hand, sitting_down
 from tests.web.visitors import keep
 
 pytestmark = pytest.mark.anyio
@@ -41,11 +41,14 @@ WRONG = """() => {
     const { left, top, right, bottom } = box(one);
     return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
   });
-  const over = seen("#board, .tray, .seats, #goals, header").filter((one, _, all) => all.some((other) => {
+  const folded = (one, other) => one.id === "goals" && other.matches("header"); // beside what else lies there
+  const areas = seen("#board, .tray, .seats, #goals, header, header > :not(.title)");
+  const over = areas.filter((one) => areas.some((other) => {
+    if (one.contains(other) || other.contains(one) || folded(one, other) || folded(other, one)) return false;
     const [a, b] = [box(one), box(other)];
     const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    return one !== other && across > 1 && down > 1;
+    return across > 1 && down > 1;
   }));
   const { scrollWidth, scrollHeight } = document.documentElement;
   const scrolls = scrollWidth > innerWidth || scrollHeight > innerHeight ? [document.documentElement] : [];
@@ -67,7 +70,7 @@ async def lay_for_most(hand: Hand, game: str) -> None:
     await hand.until(SHOWN)
 
 
-@pytest.mark.parametrize("game", long_but(["mars", "leaves"], GAMES))
+@pytest.mark.parametrize("game", long_but(["mars", "leaves", "arizona"], GAMES))
 async def test_with_most_seats_nothing_is_off_screen_and_nothing_lies_over_another(
     browser: Browser, server: Server, game: str
 ) -> None:
@@ -226,9 +229,12 @@ async def test_copying_the_link_says_what_happened(browser: Browser, server: Ser
         assert await hand.sees("getSelection().toString()") == await hand.page.locator("#link").input_value()
 
 
-async def lay_where_two_ways_lead(server: Server) -> tuple[str, str, str]:
+# Arizona: its sheets and cards
+
+
+async def lay_where_two_ways_lead(server: Server, seats: int) -> tuple[str, str, str]:
     """A table of Arizona where two stretches lead to one cell, that cell, and the cookie of whoever decides."""
-    record = next(walk(one) for one in USUAL if one.game.key == "arizona")
+    record = next(walk(one) for one in USUAL if one.game.key == "arizona" and one.seats == seats)
     paths = ((ply, path) for ply, state in enumerate(record.positions) for path in record.game.picks(state))
     ply, (cell, _) = next((ply, path) for ply, path in paths if path[-1].startswith("way:"))
     engine = await open_database(server.database)
@@ -239,17 +245,85 @@ async def lay_where_two_ways_lead(server: Server) -> tuple[str, str, str]:
     return kept.table, cell, cookie
 
 
-async def test_an_arrow_can_be_touched_by_a_finger_and_shows_its_stretch(browser: Browser, server: Server) -> None:
-    table, cell, cookie = await lay_where_two_ways_lead(server)
+async def sit_where_two_ways_lead(hand: Hand, server: Server, seats: int = 2) -> str:
+    """Opens such a table for whoever decides; the cell."""
+    table, cell, cookie = await lay_where_two_ways_lead(server, seats)
+    await hand.page.context.add_cookies([{"name": IDENTITY, "value": cookie, "url": server.address}])
+    await hand.opens(table)
+    return cell
+
+
+# How far apart on the screen the nearest two things lie that can be touched on the board.
+CLOSEST = """() => {
+  const middles = [...document.querySelectorAll("#board [data-pick].can")].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  });
+  const apart = middles.flatMap(([x, y], n) => middles.slice(n + 1).map(([a, b]) => Math.hypot(a - x, b - y)));
+  return Math.min(...apart);
+}"""
+
+
+@pytest.mark.parametrize("screen", [(390, 844), (844, 390), (820, 1180), (1440, 900)])
+async def test_the_ends_of_a_stretch_lie_a_thumb_apart(
+    browser: Browser, server: Server, screen: tuple[int, int]
+) -> None:
+    """What lies so far apart is as broad, since a touch takes the nearest."""
+    width, height = screen
+    async with sitting_down(browser, server.address, viewport={"width": width, "height": height}) as hand:
+        await sit_where_two_ways_lead(hand, server)
+        assert await hand.page.evaluate(CLOSEST) >= 44
+
+
+async def test_of_two_ways_one_is_drawn_and_a_finger_takes_the_other(browser: Browser, server: Server) -> None:
     async with sitting_down(browser, server.address, viewport=PHONE, has_touch=True) as hand:
-        await hand.page.context.add_cookies([{"name": IDENTITY, "value": cookie, "url": server.address}])
-        await hand.opens(table)
-        await hand.page.locator(f"#picture [data-pick='{cell}']").dispatch_event("click")
-        ways = hand.page.locator("#picture [data-pick^='way:'].can")
-        await ways.first.scroll_into_view_if_needed()
+        cell = await sit_where_two_ways_lead(hand, server)
+        ways = hand.page.locator("#board [data-pick^='way:'].can")
+        assert await ways.count() == 0  # before an end is chosen there is nothing to choose between
+        end = await box(hand.page.locator(f"#board [data-pick='{cell}']"))
+        await hand.page.touchscreen.tap((end[0] + end[2]) / 2, (end[1] + end[3]) / 2)
+        assert await hand.sees(COMPLETE)
+        assert await hand.page.locator("#board .picked > .route").first.is_visible()
+        assert await ways.count() == 1
         left, top, right, bottom = await box(ways.first)
-        assert min(right - left, bottom - top) >= 24
+        assert min(right - left, bottom - top) >= 44
         way = await ways.first.get_attribute("data-pick")
-        await hand.page.touchscreen.tap((left + right) / 2 + 8, (top + bottom) / 2 + 8)  # beside the sign itself
-        chosen = hand.page.locator(f"#picture [data-pick='{way}'].picked")
+        await hand.page.touchscreen.tap((left + right) / 2 + 12, (top + bottom) / 2 + 12)  # beside the sign itself
+        chosen = hand.page.locator(f"#board [data-pick='{way}'].picked")
         assert await chosen.locator(".route").is_visible()
+        await hand.page.keyboard.press("r")
+        assert await chosen.count() == 0
+        assert await hand.sees(COMPLETE)
+
+
+@pytest.mark.parametrize("screen", [(320, 640), (390, 844), (1440, 900)])
+async def test_a_card_says_what_it_means_by_touch_and_by_key(
+    browser: Browser, server: Server, screen: tuple[int, int]
+) -> None:
+    width, height = screen
+    async with sitting_down(browser, server.address, viewport={"width": width, "height": height}) as hand:
+        await sit_where_two_ways_lead(hand, server)
+        card, toast = hand.page.locator("[data-role=goals]").nth(1), hand.page.locator("#toast")
+        left, top, right, bottom = await box(card)
+        assert min(right - left, bottom - top) >= 44
+        await hand.page.mouse.click(left + 22, top + 22)
+        assert str(await card.get_attribute("aria-label")) in await toast.inner_text()
+        await toast.click()
+        await card.focus()
+        await hand.page.keyboard.press("Enter")
+        assert await toast.is_visible()
+
+
+async def test_another_s_sheet_opens_whole_below_its_name_and_a_pick_stays(browser: Browser, server: Server) -> None:
+    async with sitting_down(browser, server.address, viewport=PHONE, has_touch=True) as hand:
+        cell = await sit_where_two_ways_lead(hand, server, seats=4)
+        await hand.page.locator(f"#board [data-pick='{cell}']").dispatch_event("click")
+        await hand.page.locator(".seat:not(.turn)").first.click()
+        owner, area = await box(hand.page.locator("#owner")), await box(hand.page.locator("#board"))
+        left, top, right, bottom = await box(hand.page.locator("#board > .part"))
+        assert owner[3] <= top
+        assert bottom <= area[3] + 1
+        assert left >= area[0] - 1
+        assert right <= area[2] + 1
+        await hand.page.locator("#mine").click()
+        assert await hand.sees(COMPLETE)

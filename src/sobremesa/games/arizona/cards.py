@@ -29,7 +29,7 @@ ICONS = {  # card: the shapes that stand for it, and a number
 STOPS = {"inspector": "station", "mountaineer": "mountain", "tourist": "town"}  # card: the stops that it counts
 LOADS = {"rancher": "cow", "miner": "ore", "farmer": "wheat"}  # card: the good of which it counts the units delivered
 WIDTH = 232.0
-SIGN = 54.0  # room for the shapes
+SIGN = 50.0  # room for the shapes
 CHIP = 88.0  # height of what a small screen shows
 HEIGHT = 222.0
 EDGE = 1.0  # left for the outline
@@ -56,7 +56,7 @@ def _part(view: ArizonaView, number: int, key: str) -> Part:
 def _paper() -> str:
     """A card, with a line where the chip ends."""
     line = tag("path", d=f"M{EDGE:g},{CHIP - EDGE:g}H{WIDTH - EDGE:g}", stroke="var(--line)", stroke_width=2)
-    return card(EDGE, EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE - 3) + line
+    return tag("g", card(EDGE, EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE - 3), line, class_="paper")
 
 
 def _shapes(key: str) -> str:
@@ -64,9 +64,9 @@ def _shapes(key: str) -> str:
     names, mark = ICONS[key]
     shapes = names.split(" ")
     if len(shapes) > 1:
-        return use(f"arizona-{shapes[0]}", 20, 27, 0.68) + use(f"arizona-{shapes[1]}", 35, 62, 0.68)
-    sign = text(43, 78, mark, font_weight=700, font_size=30, text_anchor="middle", **_HALO) if mark else ""
-    return use(f"arizona-{names}", 28, 44, 0.92) + sign
+        return use(f"arizona-{shapes[0]}", 19, 27, 0.66) + use(f"arizona-{shapes[1]}", 32, 62, 0.66)
+    sign = text(40, 78, mark, font_weight=700, font_size=30, text_anchor="middle", **_HALO) if mark else ""
+    return use(f"arizona-{names}", 26, 44, 0.9) + sign
 
 
 _HALO: dict[str, Attribute] = {"stroke": "var(--paper)", "stroke_width": 6, "paint_order": "stroke"}
