@@ -88,4 +88,4 @@ async def complaints(hand: Hand) -> list[tuple[str, list[str]]]:
 
 def is_drawn(html: str) -> bool:
     """Whether this is a thing in the picture: the signs on it are no words, and its name says what they mean."""
-    return "data-pick=" in html
+    return "data-pick=" in html or 'data-role="goals"' in html
