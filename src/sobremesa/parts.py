@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from sobremesa.svg import SMALLEST_TEXT, Attribute, badge, description, number, place, tag
 
+Point: TypeAlias = tuple[float, float]
 Box: TypeAlias = tuple[float, float, float, float]  # left, top, width, height
 
 # What a part is for, in the order in which a page has them
@@ -34,6 +35,7 @@ class Part(NamedTuple):
     description: str = ""
     seat: int | None = None  # whose it is; None for what is shared
     core: Box | None = None  # what a small screen shows of it; what is of class `margin` is left out there
+    focus: Point | None = None  # a board that may be larger than its area has this in the middle then
 
 
 class Drawing(NamedTuple):
@@ -82,6 +84,8 @@ def part_picture(part: Part, scope: str) -> str:
     if part.core is not None:
         shape = {"preserveAspectRatio": "xMidYMin slice"}  # a place of the core's shape shows the core
         size |= dict(zip(("core-x", "core-y", "core-width", "core-height"), part.core, strict=True))
+    if part.focus is not None:
+        size |= dict(zip(("focus-x", "focus-y"), part.focus, strict=True))
     return tag(
         "svg",
         *([description(part.description)] if part.description else []),

@@ -11,6 +11,7 @@
 //   seats           who plays, and whose board is looked at
 //   focus           where the keyboard is
 //   parts           the parts of the picture, and where each lies
+//   panning         a board that is larger than its area
 //   picture         what can be touched, what would be put down
 //   connection      questions to the server, and its server-sent events
 //   announcer       toasts

@@ -1,5 +1,6 @@
 // The parts of the picture: the server sends those that are new to this page, and each is put where its role says.
 import { find } from "../dom.js";
+import { settleBoard } from "./panning.js";
 import { picture } from "./picture.js";
 import { state } from "./state.js";
 
@@ -57,4 +58,5 @@ export function placeBoards() {
     const place = seat === undefined || Number(seat) === state.shown ? find("board") : ofSeat(seat, ".thumb");
     if (part.parentNode !== place) place.append(part);
   }
+  settleBoard();
 }

@@ -1,5 +1,6 @@
 // The picture of a table: what can be touched in its parts, lighting that up, and the ghost of what is put down.
-// A thing that can be turned names its next turn in data-rotate and its mirror image in data-flip.
+// A thing that can be turned names its next turn in data-rotate and its mirror image in data-flip. A larger picture of
+// another thing names that one's pick in data-echo.
 import { draw, find, middle } from "../dom.js";
 import { state } from "./state.js";
 
@@ -12,16 +13,25 @@ export const board = find("board");
 /** The element of the picture that a pick touches. */
 export const thing = (pick) => picture.querySelector(`[data-pick="${CSS.escape(pick)}"]`);
 /** Everything that can be touched now: not what lies small beside a name while another board is looked at. */
-export const lit = () => [...picture.querySelectorAll("[data-pick].can:not(.thumb *)")];
+export const lit = () => [...picture.querySelectorAll("[data-pick].can:not(.thumb *)")].filter(isShown);
+/** Whether there is anything of it on the screen; what lies in a hidden group has no boxes there. */
+const isShown = (element) => element.getClientRects().length > 0;
+const pickOf = ({ dataset: { pick, echo } }) => pick ?? echo;
 
 /** Makes buttons of the things that can be touched, and marks those that are picked. */
 export function light(menu) {
   picture.classList.toggle("choosing", Boolean(state.choices));
+  for (const group of picture.querySelectorAll("[data-after]")) {
+    group.classList.toggle("after", isThere(group));
+  }
   for (const part of picture.querySelectorAll(".part")) lightPart(part, menu);
 }
 
-/** Some things are only there once another is picked, which they name in data-after. */
-const isThere = ({ dataset: { after } }) => !after || state.path.includes(after);
+/** Some things, or groups of them, are only there once another is picked, which they name in data-after. */
+function isThere(element) {
+  const after = element.closest("[data-after]")?.dataset.after;
+  return !after || state.path.includes(after);
+}
 
 /** In each part one thing is reached by Tab, the others from there by arrows. */
 function lightPart(part, menu) {
@@ -30,11 +40,10 @@ function lightPart(part, menu) {
   const isGoal = part.dataset.role === "goals"; // which says what it means when it is touched
   part.setAttribute("role", isGoal ? "button" : here.length ? "group" : "img"); // nothing in an image can be touched
   if (isGoal) part.setAttribute("tabindex", "0");
+  for (const echo of part.querySelectorAll("[data-echo]")) mark(echo, menu);
   for (const element of all) {
     const { pick } = element.dataset;
-    const can = here.includes(element);
-    element.classList.toggle("can", can);
-    element.classList.toggle("picked", state.path.includes(pick));
+    const can = mark(element, menu);
     const tabindex = element === here[0] ? "0" : "-1";
     const button = { tabindex, role: "button", "aria-label": state.choices?.label(pick) };
     for (const [name, value] of Object.entries(button)) {
@@ -44,10 +53,18 @@ function lightPart(part, menu) {
   }
 }
 
+/** Marks a thing, or what stands for one, as far as it can be touched or is picked; tells whether it can. */
+function mark(element, menu) {
+  const can = menu.has(pickOf(element)) && isThere(element);
+  element.classList.toggle("can", can);
+  element.classList.toggle("picked", state.path.includes(pickOf(element)));
+  return can;
+}
+
 /** The pick that a touch on this point of the screen means: what lies there, else what is lit nearby. */
 export function pickAt({ target, clientX, clientY }) {
-  const hit = target.closest("[data-pick]");
-  if (hit?.matches(".can, .picked")) return hit.dataset.pick;
+  const hit = target.closest("[data-pick], [data-echo]");
+  if (hit?.matches(".can, .picked")) return pickOf(hit);
   let [best, least] = [null, SNAP];
   for (const element of lit()) {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -56,7 +73,8 @@ export function pickAt({ target, clientX, clientY }) {
     const far = Math.hypot(dx, dy);
     if (far < least) [best, least] = [element, far];
   }
-  return (best ?? hit)?.dataset.pick ?? null;
+  const found = best ?? hit;
+  return found ? pickOf(found) : null;
 }
 
 /** The box around an element, in the units of the part that it lies in; and how many of them are a pixel. */
