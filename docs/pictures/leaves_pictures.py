@@ -7,12 +7,12 @@ from moments import NAMES, called
 from sobremesa import GAMES, begin
 from sobremesa.games.leaves.draw import GARDEN_COLOURS
 from sobremesa.games.leaves.garden import lay
-from sobremesa.games.leaves.plot import fitted, garden_board
+from sobremesa.games.leaves.plot import extent, garden_board
 from sobremesa.games.leaves.sketch import spot
 from sobremesa.games.leaves.state import packed
 from sobremesa.games.leaves.symbols import symbols
 from sobremesa.rng import generator
-from sobremesa.svg import AUTO, picture, style, tag
+from sobremesa.svg import AUTO, picture, place, style, tag
 
 SIZE = (780.0, 500.0)
 
@@ -48,11 +48,13 @@ def leaves_garden(name: str, tiles: Sequence[str], tokens: Mapping[str, list[str
     for tile in tiles:
         at, cells = tile.split(" ")
         lay(state, 0, *spot(at), packed(cells))
-    view = game.view(state, None) | {"open": [], "last": [f"0 place 0 {tiles[-1]}"]}
+    view = game.view(state, None)
     view["gardens"][0]["tokens"] |= tokens or {}
-    frame = fitted(view["gardens"][0], (10, 14, SIZE[0] - 20, SIZE[1] - 28), 0, 3)
+    shown = extent(view["gardens"][0], margin=0, least=1)
+    scale = min((SIZE[0] - 20) / shown.size[0], (SIZE[1] - 28) / shown.size[1])
+    left, top = ((room - scale * side) / 2 for room, side in zip(SIZE, shown.size, strict=True))
     lawn = tag("rect", width=SIZE[0], height=SIZE[1], rx=18, fill="var(--leaves-lawn)")
     colours = style("leaves-auto", AUTO, GARDEN_COLOURS)
     shapes = tag("defs", symbols())
-    drawn = garden_board(view, 0, frame)
+    drawn = tag("g", garden_board(view, 0, shown), transform=f"{place(left, top)}scale({scale:.3f})")
     return picture("leaves-auto", SIZE, called(game, name), "", colours, shapes, lawn, drawn)

@@ -1,4 +1,4 @@
-"""Under the Leaves as a picture and as a text diagram."""
+"""Under the Leaves as parts of a picture and as a text diagram."""
 
 import re
 from typing import Any
@@ -8,19 +8,25 @@ import pytest
 
 from sobremesa.bots.greedy import GREEDY
 from sobremesa.bots.uniform import UNIFORM
-from sobremesa.game import Seat, State
+from sobremesa.game import CHANCE, Seat, State
 from sobremesa.games.leaves import LEAVES
-from sobremesa.games.leaves.plot import outline
+from sobremesa.games.leaves.goals import NAME, RIGHT
+from sobremesa.games.leaves.names import card_title
+from sobremesa.games.leaves.plot import TILE, outline
+from sobremesa.games.leaves.state import CARDS
 from sobremesa.games.leaves.symbols import DARK, LIGHT
+from sobremesa.lettering import text_width
 from sobremesa.match import play
+from sobremesa.parts import BED, BOARD, GOALS, STRIP, Drawing, part_picture
 from sobremesa.poster import poster
 from sobremesa.record import Record
-from sobremesa.svg import SEAT_COLOURS, THEMES
+from sobremesa.svg import SEAT_COLOURS, SMALLEST_TEXT, THEMES
+from sobremesa.words import LANGUAGES, speaking
 from tests.games.leaves.garden import grown, lay, opening
 
 SVG = "{http://www.w3.org/2000/svg}"
 COLOURS = {"light": LIGHT, "dark": DARK}
-LARGEST = 110_000  # letters of a picture
+LARGEST = 130_000  # letters of a picture
 CHOOSY = {"cards": ["flirty", "collector", "friendly"]}
 
 
@@ -36,23 +42,112 @@ def view_of(state: State, seat: Seat | None = None, **more: Any) -> Any:
     return {**LEAVES.view(state, seat), **more}
 
 
+def drawing(view: Any) -> Drawing:
+    parts: Drawing = LEAVES.draw(view)
+    return parts
+
+
+def drawn(view: Any) -> dict[str, str]:
+    """Each part by its name, as a page has it."""
+    return {part.name: part_picture(part, "leaves") for part in drawing(view).parts}
+
+
+def page(view: Any) -> str:
+    """All parts."""
+    return f"<page>{''.join(drawn(view).values())}</page>"
+
+
 def pick_names(svg: str) -> list[str]:
     return [name for element in ElementTree.fromstring(svg).iter() if (name := element.get("data-pick"))]
 
 
 def texts(svg: str) -> list[str]:
-    return [element.text or "" for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+    return [element.text or "" for element in ElementTree.fromstring(svg).iter() if element.tag.endswith("text")]
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_whatever_a_hand_may_touch_is_in_the_picture_once(seats: int) -> None:
     for state in game(seats).positions[::2]:
         if state.turn >= 0:
-            svg = draw(view_of(state, Seat(int(state.turn))), "light")
-            names = pick_names(svg)
+            view = view_of(state, Seat(int(state.turn)))
+            names = pick_names(page(view))
             assert {name for path in LEAVES.picks(state) for name in path} <= set(names)
             assert len(set(names)) == len(names)
-            assert len(svg) < LARGEST
+            assert len(draw(view, "light")) < LARGEST
+
+
+# Parts
+
+
+@pytest.mark.parametrize("reader", [None, Seat(0), Seat(2)])
+def test_every_seat_has_a_garden_and_news_and_the_cards_lie_beside_them(reader: Seat | None) -> None:
+    parts = drawing(view_of(game(3).positions[20], reader))
+    assert [(part.name, part.seat) for part in parts.of(BOARD)] == [(f"garden:{seat}", seat) for seat in range(3)]
+    assert [(part.name, part.seat) for part in parts.of(STRIP)] == [(f"seat:{seat}", seat) for seat in range(3)]
+    assert [part.name for part in parts.of(GOALS)] == ["goal:0", "goal:1", "goal:2"]
+    assert [part.name for part in parts.of(BED)] == (["market"] if reader is None else ["market", "turns"])
+
+
+def test_a_move_changes_no_garden_but_the_movers() -> None:
+    """Whoever reads: what did not change is byte for byte the same, and need not be sent again."""
+    record = game(3)
+    for ply in range(0, len(record.moves), 7):
+        mover = int(record.positions[ply].turn)
+        for reader in (None, Seat(0), Seat(1)):
+            before, after = (drawn(record.at(one).scene(reader)) for one in (ply, ply + 1))
+            changed = {name for name, part in after.items() if before[name] != part}
+            others = {f"garden:{seat}" for seat in range(3) if seat != mover}
+            assert not changed & (others | {"goal:0", "goal:1", "goal:2"})
+
+
+def test_the_beginning_of_a_turn_changes_nothing_but_how_a_tile_can_lie() -> None:
+    """Chance fills the market, the next seat is to move: gardens, also the mover's own, are as they were."""
+    record = game(2)
+    refills = [ply for ply, state in enumerate(record.positions[:-1]) if state.turn == CHANCE]
+    for ply in refills[::3]:
+        for reader in (None, Seat(0), Seat(1)):
+            before, after = (drawn(record.at(one).scene(reader)) for one in (ply, ply + 1))
+            assert {name for name, part in after.items() if before[name] != part} <= {"market", "turns"}
+
+
+def test_who_does_not_move_is_sent_no_ways_to_lie() -> None:
+    state = opening()
+    assert "turn:" in drawn(view_of(state, Seat(0)))["turns"]
+    assert "turn:" not in drawn(view_of(state, Seat(1)))["turns"]
+
+
+def test_the_ways_of_a_tile_are_hidden_until_it_is_picked() -> None:
+    state = opening(market=["wGKK", "G*OKK", "U*YGG"])
+    turns = ElementTree.fromstring(drawn(view_of(state, Seat(0)))["turns"])
+    groups = {str(group.get("data-after")): group for group in turns.iter() if group.get("data-after")}
+    assert groups.keys() == {"market:0", "market:1", "market:2"}
+    for group in groups.values():
+        assert group.get("display") == "none"
+        assert len([way for way in group.iter() if way.get("data-pick")]) == 8
+    assert "turn:G*OKK" in {way.get("data-pick") for way in groups["market:1"].iter()}
+
+
+def test_a_garden_has_a_free_place_all_round() -> None:
+    """A part is a whole number of tiles, two more than the garden is wide and high, and at least five."""
+    state = opening()
+    for step in range(1, 5):
+        state = lay(state, f"{step},0 wGKK")
+    first, second = drawing(view_of(state)).of(BOARD)
+    assert (first.width, first.height) == (7 * TILE, 5 * TILE)
+    assert (second.width, second.height) == (5 * TILE, 5 * TILE)
+    assert first.focus == (5.5 * TILE, 2.5 * TILE)  # the newest tile
+
+
+def test_no_text_of_a_part_is_too_small_to_read() -> None:
+    for state in game(4).positions[::11]:
+        for svg in drawn(view_of(state, Seat(0))).values():
+            root = ElementTree.fromstring(svg)
+            parents = {child: parent for parent in root.iter() for child in parent}
+            for element in (one for one in root.iter() if one.tag.endswith("text")):
+                size, above = float(element.get("font-size", SMALLEST_TEXT)), element
+                while (above := parents.get(above, root)) is not root:
+                    size *= float(re.findall(r"scale\(([\d.]+)", above.get("transform", "") + "scale(1)")[0])
+                assert round(size, 1) >= SMALLEST_TEXT, element.text
 
 
 # A tile that is turned and flipped over its place
@@ -66,7 +161,7 @@ def touchable(svg: str, kind: str) -> dict[str, ElementTree.Element]:
 
 @pytest.fixture(scope="module")
 def turns() -> dict[str, ElementTree.Element]:
-    return touchable(draw(view_of(opening(market=["wGKK", "G*OKK", "U*YGG"])), "light"), "turn")
+    return touchable(page(view_of(opening(market=["wGKK", "G*OKK", "U*YGG"]), Seat(0))), "turn")
 
 
 def test_rotating_four_times_and_flipping_twice_come_back(turns: dict[str, ElementTree.Element]) -> None:
@@ -87,41 +182,59 @@ def test_a_tile_rotates_to_the_right_and_flips_left_for_right(turns: dict[str, E
 
 
 def test_the_ghost_of_a_tile_shows_it_as_it_lies_around_its_centre() -> None:
-    svg = draw(view_of(opening(market=["wGKK", "G*OKK", "U*YGG"])), "light")
-    symbols = {part.get("id"): part for part in ElementTree.fromstring(svg).iter(f"{SVG}symbol")}
+    svg = page(view_of(opening(market=["wGKK", "G*OKK", "U*YGG"]), Seat(0)))
+    symbols = {part.get("id"): part for part in ElementTree.fromstring(svg).iter("symbol")}
     for name, turn in touchable(svg, "turn").items():
         assert lying(symbols[turn.get("data-ghost")]) == name.removeprefix("turn:")
 
 
 def lying(symbol: ElementTree.Element) -> str:
     """The spelling of a tile that is drawn around its centre."""
-    cells = {}
-    for part in symbol.iter(f"{SVG}use"):
-        corner = tuple(float(part.get(axis, "nan")) > 0 for axis in ("y", "x"))
-        if found := re.fullmatch("#leaves-([KYOUGw])-[01]", part.get("href", "")):
-            cells[corner] = found[1]
-        elif part.get("href") == "#leaves-cap":
-            cells[corner] += "*"
-    return "".join(cells[corner] for corner in sorted(cells))
+    cells: dict[str, str] = {}
+    for part in symbol.iter("use"):
+        if found := re.fullmatch("#leaves-([KYOUGw])([0-3])", part.get("href", "")):
+            cells[found[2]] = found[1]
+        elif found := re.fullmatch("#leaves-cap([0-3])", part.get("href", "")):
+            cells[found[1]] += "*"
+    return "".join(cells[corner] for corner in "0123")
 
 
-@pytest.mark.parametrize("wide", [False, True])
-def test_a_ghost_on_the_centre_of_a_spot_covers_it_and_lies_beside_the_garden(wide: bool) -> None:
+def test_what_is_in_a_corner_of_a_tile_is_drawn_there() -> None:
+    shapes = ElementTree.fromstring(f"<defs>{drawing(view_of(opening())).symbols}</defs>")
+    for corner, (x, y) in enumerate(((-1, -1), (1, -1), (-1, 1), (1, 1))):
+        for name in (*"KYOUGw", "cap"):
+            symbol = next(shape for shape in shapes if shape.get("id") == f"leaves-{name}{corner}")
+            assert float(symbol[0].attrib["x"]) * x > 0
+            assert float(symbol[0].attrib["y"]) * y > 0
+
+
+def test_a_ghost_on_the_centre_of_a_spot_covers_it_and_lies_beside_the_garden() -> None:
     """Ghosts and spots are 200 across, as are the tiles of the garden, in groups with the same transform."""
     state = opening()
     for step in range(1, 9):
         state = lay(state, f"{step},0 wGKK")
     state.market[0], state.phase, state.turn = 0, 0, 0
-    svg = draw(view_of(state, Seat(0)), "light", wide)
+    svg = drawn(view_of(state, Seat(0)))["garden:0"]
     root = ElementTree.fromstring(svg)
-    parents = {child: parent for parent in root.iter() for child in parent}
-    scaled = {str(group.get("transform")) for group in root.iter(f"{SVG}g") if group.get("pointer-events") == "none"}
+    tiles, places = (group for group in root.findall("g") if group.get("transform"))
+    assert tiles.get("transform") == places.get("transform")
     spots = touchable(svg, "spot")
     assert spots.keys() == {name for path in LEAVES.picks(state) for name in path if name.startswith("spot:")}
+    assert list(spots) == [place.get("data-pick") for place in places]
     for name, element in spots.items():
         x, y = map(int, name.removeprefix("spot:").split(","))
         assert element.get("data-centre") == f"{200 * x + 100} {200 * y + 100}"
-    assert {parents[spot].get("transform") for spot in parents if spot.get("data-centre")} <= scaled
+
+
+def test_a_tile_that_was_laid_has_the_name_that_it_had_in_the_market() -> None:
+    """So that a page can show how it came from there; the tiles of the market come out of the bag."""
+    record = game(2)
+    ply = next(ply for ply, state in enumerate(record.positions) if state.turn == 1)
+    before, after = (drawn(record.at(one).scene(Seat(0))) for one in (ply, ply + 1))
+    assert re.search(r'data-piece="(tile:[^"]+)"', after["garden:1"])
+    laid = re.findall(r'data-piece="(tile:[^"]+)"', after["garden:1"])
+    assert set(laid) <= set(re.findall(r'data-piece="(tile:[^"]+)" data-from="bag"', before["market"]))
+    assert 'data-piece="bag"' in after["market"]
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -163,18 +276,54 @@ def test_pictures_of_both_themes_may_share_a_page() -> None:
     assert all(re.match("(leaves|sobremesa)-", str(name)) for name in named[0])
 
 
-def test_a_reader_sees_its_own_garden_large_and_a_spectator_that_of_the_actor() -> None:
+def test_only_its_owner_finds_places_in_a_garden() -> None:
     state = opening(start=["wKUY*", "wOYK*"])
-    assert "spot:0,1" in pick_names(draw(view_of(state, Seat(0)), "light"))
-    assert "spot:0,1" in pick_names(draw(view_of(state), "light"))
-    assert "spot:0,1" not in pick_names(draw(view_of(state, Seat(1)), "light"))
+    for reader in (None, Seat(0), Seat(1)):
+        parts = drawn(view_of(state, reader))
+        assert [bool(touchable(parts[f"garden:{seat}"], "spot")) for seat in range(2)] == [reader == 0, reader == 1]
 
 
-def test_choices_are_numbered_and_said_in_words() -> None:
+def test_a_poster_has_the_readers_garden_first_and_for_a_spectator_that_of_the_actor() -> None:
+    state = opening(start=["wKUY*", "wOYK*"])
+    for reader, first in ((Seat(0), 0), (Seat(1), 1), (None, 0)):
+        svg, parts = draw(view_of(state, reader), "light"), drawing(view_of(state, reader)).of(BOARD)
+        assert svg.index(parts[first].drawn) < svg.index(parts[1 - first].drawn)
+
+
+def test_choices_are_numbered_said_in_words_and_stand_large_in_the_tray() -> None:
     state = grown("wOYK* ; 1,0 UGK*G ; 0,1 Y*KUK ; 0,2 U*KGK ; 1,2 KYU*Y ; 1,1 KYKG*", "meticulous")[1]
-    svg = draw(view_of(state, Seat(0)), "light")
-    assert {"block:1,1", "block:1,2", "block:1,3"} <= set(pick_names(svg))
-    assert {"1", "2", "3", "Where will Meticulous live? Touch 1 to 3."} <= set(texts(svg))
+    parts = drawn(view_of(state, Seat(0)))
+    assert {"block:1,1", "block:1,2", "block:1,3"} <= set(pick_names(parts["garden:0"]))
+    assert {"1", "2", "3"} <= set(texts(parts["garden:0"]))
+    turns = ElementTree.fromstring(parts["turns"])
+    assert turns.get("aria-label") == "Where will Meticulous live? Touch 1 to 3."
+    echoes = [element.get("data-echo") for element in turns.iter() if element.get("data-echo")]
+    assert echoes == ["block:1,1", "block:1,2", "block:1,3"]
+    assert texts(parts["turns"]) == ["1", "2", "3"]
+    assert not [name for name in pick_names(page(view_of(state, Seat(1)))) if name.startswith("block:")]
+
+
+def test_a_seat_tells_who_lives_there_and_of_whom_nobody_has_more() -> None:
+    state = grown("wKUY* ; 1,0 KKwY ; 2,0 KKwO", "restless")[1]
+    first, second = drawing(view_of(state)).of(STRIP)
+    assert first.title.startswith("1 bee, 0 hummingbirds, 1 × Restless, ")
+    assert first.title.endswith("nobody has more of Restless")
+    assert "nobody has more" not in second.title
+    assert texts(part_picture(first, "leaves")) == ["1", "0", "1"]
+
+
+def test_a_card_says_what_brings_its_inhabitant() -> None:
+    leaf = drawing(view_of(opening())).of(GOALS)[0]
+    assert leaf.title == "Restless: a sector of 5 or more"
+    assert " ".join(texts(part_picture(leaf, "leaves"))) == "Restless a sector of 5 or more"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_of_a_card_fits_its_chip(language: str) -> None:
+    """A long one is drawn narrower, but not so narrow that it is hard to read."""
+    with speaking(language):
+        for name in (name for cards in CARDS for name in cards):
+            assert text_width(card_title(name), SMALLEST_TEXT) * 0.7 <= RIGHT - NAME
 
 
 def test_numbers_of_bees_and_birds_are_shown() -> None:

@@ -23,7 +23,7 @@ LEAVES = Game(
     title=TITLE,
     about=ABOUT,
     author=AUTHOR,
-    showcase=Showcase(seats=2, seed=7, ply=44),
+    showcase=Showcase(seats=4, seed=7, ply=80),
     seats=range(2, 5),
     minutes=30,
     longest=LONGEST,

@@ -48,6 +48,7 @@ NAMED = {  # card: its inhabitant
     "friendly": N_("Friendly"),
     "shy": N_("Shy"),
 }
+SLOT_TITLES = (N_("left tile: {tile}"), N_("middle tile: {tile}"), N_("right tile: {tile}"))  # [slot]
 assert ARRIVALS.keys() == NAMED.keys() == {card for cards in CARDS for card in cards}
 
 
@@ -100,6 +101,11 @@ def tile_words(spelling: str) -> str:
     """A tile as it lies: its upper cells, then its lower ones."""
     one, two, three, four = (_cell(letter, cap) for letter, cap in spelled_cells(spelling))
     return _("{one}, {two} over {three}, {four}", one=one, two=two, three=three, four=four)
+
+
+def slot_title(slot: int, tile: str | None) -> str:
+    """A tile of the market, by where it lies."""
+    return _(SLOT_TITLES[slot], tile=tile_words(tile) if tile else _("empty"))
 
 
 def _cell(letter: str, cap: bool) -> str:

@@ -3,14 +3,23 @@
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
-from sobremesa.games.leaves.sketch import cells_of, spot
-from sobremesa.games.leaves.state import TYPES, spelled_cells
-from sobremesa.games.leaves.symbols import CELL, MARK, OUTLINE, PAPER_EDGE, VARIANTS
-from sobremesa.games.leaves.view import GardenView, LeavesView, SectorView
-from sobremesa.svg import Attribute, number, place, tag, text, use
+from sobremesa.games.leaves.notation import spellings
+from sobremesa.games.leaves.sketch import cells_of, garden_lines, legend, spot
+from sobremesa.games.leaves.state import LAID, TILE_NAMES, TYPES, spelled_cells
+from sobremesa.games.leaves.symbols import CELL, LAWN, MARK, OUTLINE, PAPER_EDGE, corner_place
+from sobremesa.games.leaves.view import GardenView, LeavesView, SectorView, TileView
+from sobremesa.lettering import seat_name
+from sobremesa.parts import BOARD, Part
+from sobremesa.svg import SMALLEST_TEXT, Attribute, number, place, tag, text, use
+from sobremesa.words import Words
+
+_ = Words("leaves")
 
 Cell: TypeAlias = tuple[int, int]
 
+TILE = 92.0  # side of a tile of the garden; smaller ones are neither read nor touched well, and the garden pans
+SCALE = TILE / (2 * CELL)
+FIGURE = SMALLEST_TEXT / SCALE  # size of a number beside a guest, in the garden's own units
 LEAST_TILES = 5  # across a garden's picture, so that a young garden is not huge
 POLLINATED = 3  # cells
 BLOCK_CARDS = ("meticulous", "flirty")
@@ -19,78 +28,114 @@ ALONE = (-11.0, -11.0)
 PERCHES = ((-24.0, -22.0), (-24.0, 24.0), (24.0, -24.0))
 
 
-class Frame(NamedTuple):
-    """How a garden is fitted into a rectangle of the picture."""
+class Extent(NamedTuple):
+    """The places that the picture of a garden shows, in tiles."""
 
-    x: float  # where cell 0,0 has its top left corner
-    y: float
-    scale: float  # of a cell
+    west: float
+    north: float
+    width: int
+    height: int
 
-    def corner(self, x: float, y: float) -> tuple[float, float]:
-        """The top left corner of a cell."""
-        return self.x + self.scale * CELL * x, self.y + self.scale * CELL * y
+    @property
+    def size(self) -> tuple[float, float]:
+        """Of the picture."""
+        return TILE * self.width, TILE * self.height
+
+    @property
+    def inside(self) -> str:
+        """The transform into the garden's own units, a hundred for a cell, from its place 0,0."""
+        return f"{place(-TILE * self.west, -TILE * self.north)}scale({SCALE:g})"
+
+    def middle(self, x: int, y: int) -> tuple[float, float]:
+        """Where the middle of a tile lies in the picture."""
+        return TILE * (x + 0.5 - self.west), TILE * (y + 0.5 - self.north)
 
 
-def fitted(garden: GardenView, box: tuple[float, float, float, float], margin: int, least: int) -> Frame:
-    """The garden in the middle of a box (x, y, width, height), with so many tiles free around it."""
-    spots = [spot(tile["at"]) for tile in garden["tiles"]]
-    west, east = min(x for x, _ in spots) - margin, max(x for x, _ in spots) + margin
-    north, south = min(y for _, y in spots) - margin, max(y for _, y in spots) + margin
-    wide, high = max(east - west + 1, least), max(south - north + 1, least)
-    x, y, width, height = box
-    scale = min(width / (2 * CELL * wide), height / (2 * CELL * high))
-    middle = x + width / 2 - scale * CELL * (west + east + 1), y + height / 2 - scale * CELL * (north + south + 1)
-    return Frame(*middle, scale)
+def extent(garden: GardenView, margin: int = 1, least: int = LEAST_TILES) -> Extent:
+    """The garden in the middle, with so many places free all round it, so that lifting a tile rescales nothing."""
+    west, width = _span([x for x, _ in _spots(garden)], margin, least)
+    north, height = _span([y for _, y in _spots(garden)], margin, least)
+    return Extent(west, north, width, height)
+
+
+def _span(places: list[int], margin: int, least: int) -> tuple[float, int]:
+    """Where it begins, and how many places it has."""
+    length = max(places) - min(places) + 1 + 2 * margin
+    return min(places) - margin - max(least - length, 0) / 2, max(length, least)
 
 
 # The whole garden
 
 
-def garden_board(view: LeavesView, seat: int, frame: Frame) -> str:
-    """One garden in full: ground, sectors, mushrooms, nests, guests."""
+def garden_part(view: LeavesView, seat: int) -> Part:
+    """A seat's garden on its lawn. It changes only with its own tiles and guests, and with a choice for its owner."""
+    shown = extent(view["gardens"][seat])
+    width, height = shown.size
+    lawn = tag("svg", *_lawn(width, height), width=width, height=height)
+    return Part(
+        f"garden:{seat}",
+        BOARD,
+        width,
+        height,
+        _("Garden of {name}", name=seat_name(view, seat)),
+        lawn + garden_board(view, seat, shown),
+        "\n".join([*garden_lines(view, seat), legend()]),
+        seat,
+        focus=shown.middle(*spot(view["gardens"][seat]["tiles"][-1]["at"])),
+    )
+
+
+def garden_board(view: LeavesView, seat: int, shown: Extent) -> str:
+    """One garden in full: ground, sectors, mushrooms, nests, guests; for its owner, what can be touched."""
     garden = view["gardens"][seat]
-    board = tag("g", *_beds(garden), *_outlines(garden), *_furniture(garden), *_guests(view, garden))
-    where = f"{place(frame.x, frame.y)}scale({round(frame.scale, 4):g})"
-    inside = tag("g", board, _last_tile(view, seat), transform=where, pointer_events="none")
-    if seat != view["actor"]:
+    board = [*_beds(garden), *_outlines(garden), *_furniture(garden), _newest(garden, seat), *_guests(view, garden)]
+    inside = tag("g", *board, transform=shown.inside, pointer_events="none")
+    if seat != view["seat"]:
         return inside
-    return inside + tag("g", *map(_open_spot, view["open"]), transform=where) + _choices(view, frame)
+    return inside + tag("g", *map(_open_spot, _open(garden)), *_choices(view), transform=shown.inside)
 
 
-def small_garden(garden: GardenView, frame: Frame) -> str:
-    """The garden for a corner of the picture: its colours alone."""
-    soil = [tag("rect", x=200 * x, y=200 * y, width=200, height=200) for x, y in _spots(garden)]
-    cells = [use(f"leaves-{kind[0]}", 100 * x + 50, 100 * y + 50) for (x, y), kind in cells_of(garden).items()]
-    edge = tag("g", *soil, fill="none", stroke="var(--leaves-soil)", stroke_width=14)
-    where = f"{place(frame.x, frame.y)}scale({round(frame.scale, 4):g})"
-    return tag("g", *cells, edge, transform=where)
+def _lawn(width: float, height: float) -> Iterable[str]:
+    """Grass, patch by patch."""
+    yield tag("rect", width=width, height=height, rx=18, fill="var(--leaves-lawn)")
+    for y in range(0, int(height), LAWN):
+        for x in range(0, int(width), LAWN):
+            yield use("leaves-grass", x, y)
+
+
+# Tiles, round their middles
 
 
 def small_tile(spelling: str, x: float, y: float, side: float) -> str:
     """A tile by itself round this point, for a look from afar."""
-    scale = side / (2 * CELL)
-    parts = []
+    cells, caps = [], []
     for corner, (kind, cap) in enumerate(spelled_cells(spelling)):
-        at = _corner_place(corner)
-        parts.append(use(f"leaves-{kind}", *at) + (use("leaves-cap", *at, 1.25) if cap else ""))
-    edge = use("leaves-edge", 0, 0, stroke_width=3 / scale)
-    return tag("g", *parts, edge, transform=f"{place(x, y)}scale({round(scale, 4):g})")
+        cells.append(use(f"leaves-{kind}", *corner_place(corner)))
+        caps += [use("leaves-cap", *corner_place(corner), 1.25)] if cap else []
+    where = f"{place(x, y)}scale({round(side / (2 * CELL), 4):g})"
+    return tag("g", *cells, *caps, use("leaves-edge", 0, 0), transform=where)
 
 
 def lying_tile(spelling: str) -> str:
     """A tile round the origin, planted and with its nest, as it looks in a garden."""
-    parts = []
-    for corner, (kind, cap) in enumerate(spelled_cells(spelling)):
-        x, y = _corner_place(corner)
-        parts.append(use(f"leaves-{kind}-{(corner % 2 + corner // 2) % VARIANTS}", x, y))
-        if cap:
-            parts.append(use("leaves-cap", *_cap_place(x, y)))
-    return "".join([*parts, use("leaves-edge", 0, 0, stroke_width=6), use("leaves-nest", 0, 0)])
+    return _ground(spelling) + _planted(spelling)
 
 
-def _corner_place(corner: int) -> tuple[float, float]:
-    """The middle of a cell of a tile round the origin."""
-    return CELL * (corner % 2) - CELL / 2, CELL * (corner // 2) - CELL / 2
+def _ground(spelling: str) -> str:
+    """The cells of a tile, and the seam round them."""
+    cells = [_use(f"leaves-{kind}{corner}") for corner, (kind, _) in enumerate(spelled_cells(spelling))]
+    return "".join([*cells, _use("leaves-edge")])
+
+
+def _planted(spelling: str) -> str:
+    """The nest of a tile, and its mushroom."""
+    caps = [_use(f"leaves-cap{corner}") for corner, (_, cap) in enumerate(spelled_cells(spelling)) if cap]
+    return "".join([_use("leaves-nest"), *caps])
+
+
+def _use(symbol: str) -> str:
+    """A symbol where it was drawn."""
+    return tag("use", href=f"#{symbol}")
 
 
 def _spots(garden: GardenView) -> list[Cell]:
@@ -101,29 +146,32 @@ def _spots(garden: GardenView) -> list[Cell]:
 
 
 def _beds(garden: GardenView) -> Iterable[str]:
-    shadow = [tag("rect", x=200 * x + 4, y=200 * y + 10, width=200, height=200, rx=12) for x, y in _spots(garden)]
+    """Tiles with their shadows; the newest is a piece by itself, which has come from the market."""
+    *others, last = garden["tiles"]
+    corners = [(2 * CELL * x, 2 * CELL * y) for x, y in _spots(garden)]
+    shadow = [tag("rect", x=x + 4, y=y + 10, width=200, height=200, rx=12) for x, y in corners]
     yield tag("g", *shadow, fill="#000", opacity="0.22")
-    for (x, y), kind in cells_of(garden).items():
-        yield use(f"leaves-{kind[0]}-{(x + y) % VARIANTS}", CELL * x + 50, CELL * y + 50)
-    seams = [tag("rect", x=200 * x, y=200 * y, width=200, height=200, rx=3) for x, y in _spots(garden)]
-    yield tag("g", *seams, fill="none", stroke="var(--leaves-soil)", stroke_width=5)
+    for tile in others:
+        yield _lying(tile, _ground(tile["cells"]))
+    piece: dict[str, Attribute] = {"data_piece": _piece(last)} if others else {}
+    yield _lying(last, lying_tile(last["cells"]), **piece)
 
 
 def _furniture(garden: GardenView) -> Iterable[str]:
-    """Mushrooms and nests."""
+    """Nests and mushrooms."""
     for tile in garden["tiles"]:
-        x, y = spot(tile["at"])
-        middle = 2 * CELL * x + CELL, 2 * CELL * y + CELL
-        yield use("leaves-nest", *middle)
-        for corner, (_kind, cap) in enumerate(spelled_cells(tile["cells"])):
-            if cap:
-                dx, dy = _cap_place(*_corner_place(corner))
-                yield use("leaves-cap", middle[0] + dx, middle[1] + dy)
+        yield _lying(tile, _planted(tile["cells"]))
 
 
-def _cap_place(x: float, y: float) -> tuple[float, float]:
-    """The middle of a mushroom on a tile round the origin: a little away from the nest."""
-    return 1.12 * x, 1.08 * y
+def _lying(tile: TileView, drawn: str, **attributes: Attribute) -> str:
+    """What belongs to a tile, brought to its place."""
+    x, y = (2 * CELL * part + CELL for part in spot(tile["at"]))
+    return tag("g", drawn, transform=place(x, y), **attributes)
+
+
+def _piece(tile: TileView) -> str:
+    """The name of a garden tile, however it lies."""
+    return f"tile:{TILE_NAMES[spellings()[tile['cells']][0]]}"
 
 
 # Outlines
@@ -209,64 +257,74 @@ def _perch(perched: dict[Cell, int], cell: Cell) -> tuple[float, float]:
 def _counted(name: str, x: float, y: float, count: int, scale: float) -> str:
     """A guest with its number, if there is more than one."""
     guest = use(name, x, y, scale)
-    if count == 1:
-        return guest
-    disc = tag("circle", cx=x + 25, cy=y + 18, r=19, fill=PAPER_EDGE, stroke=OUTLINE, stroke_width=2.5)
-    size = 30 if count < 10 else 25
-    words = text(
-        x + 25, y + 18 + size / 3, str(count), text_anchor="middle", font_size=size, font_weight=700, fill=OUTLINE
-    )
-    return guest + disc + words
+    return guest if count == 1 else guest + _figure(x + 26, y + 40, count)
+
+
+def _figure(x: float, y: float, count: int) -> str:
+    """A number cut out of paper, its baseline in the middle here."""
+    edge: dict[str, Attribute] = {"stroke": PAPER_EDGE, "stroke_width": 12, "paint_order": "stroke"}
+    return text(x, y, str(count), text_anchor="middle", font_size=FIGURE, font_weight=700, fill=OUTLINE, **edge)
 
 
 # What was just done, and what can be touched
 
 
-def _last_tile(view: LeavesView, seat: int) -> str:
-    """A frame round the tile just laid."""
-    for line in reversed(view.get("last", [])):
-        who, word, *rest = line.split(" ")
-        if word == "place" and who == str(seat):
-            x, y = spot(rest[1])
-            shape: dict[str, Attribute] = {"x": 200 * x - 5, "y": 200 * y - 5, "width": 210, "height": 210, "rx": 16}
-            dark = tag("rect", fill="none", stroke=OUTLINE, stroke_width=16, **shape)
-            bright = tag("rect", fill="none", stroke=MARK, stroke_width=9, **shape)
-            return tag("g", dark, bright, data_piece=f"laid:{seat}.{rest[1]}")
-    return ""
+def _newest(garden: GardenView, seat: int) -> str:
+    """A frame round the tile laid last."""
+    *others, last = garden["tiles"]
+    if not others:
+        return ""
+    x, y = (2 * CELL * part for part in spot(last["at"]))
+    shape: dict[str, Attribute] = {"x": x - 5, "y": y - 5, "width": 210, "height": 210, "rx": 16, "fill": "none"}
+    dark, bright = (
+        tag("rect", stroke=colour, stroke_width=width, **shape) for colour, width in ((OUTLINE, 16), (MARK, 9))
+    )
+    return tag("g", dark, bright, class_="newest", data_piece=f"laid:{seat}.{last['at']}")
 
 
-def _open_spot(name: str) -> str:
-    """A free place beside the garden, in the garden's own units; where the middle of a tile on it would be."""
-    x, y = (2 * CELL * part + CELL for part in spot(name))
-    return tag("g", use("leaves-spot", x, y), data_pick=f"spot:{name}", data_centre=f"{number(x)} {number(y)}")
+def _open(garden: GardenView) -> list[Cell]:
+    """The free places beside a garden that still grows, row by row."""
+    taken = set(_spots(garden))
+    if len(taken) == LAID:
+        return []
+    beside = {(x + dx, y + dy) for x, y in taken for (dx, dy), _ in _SIDES}
+    return sorted(beside - taken, key=lambda at: at[::-1])
 
 
-def _choices(view: LeavesView, frame: Frame) -> str:
-    word, cells = ("block", 2) if view["phase"] == "leaf" else ("token", 1)
-    choices = [(f"{word}:{name}", spot(name)) for name in view["choices"]]
-    frames = "".join(_framed(frame, cell, cells) for _, cell in choices)
-    return frames + "".join(_choice(pick, n, cell, cells, frame) for n, (pick, cell) in enumerate(choices, 1))
+def _open_spot(at: Cell) -> str:
+    """A free place beside the garden; it knows where the middle of a tile on it would be."""
+    x, y = (2 * CELL * part + CELL for part in at)
+    name = f"spot:{at[0]},{at[1]}"
+    return tag("g", use("leaves-spot", x, y), data_pick=name, data_centre=f"{number(x)} {number(y)}")
 
 
-def _framed(frame: Frame, cell: Cell, cells: int) -> str:
-    """A line round what may be chosen, so many cells a side."""
-    x, y = frame.corner(*cell)
-    side = cells * CELL * frame.scale
-    shape: dict[str, Attribute] = {
-        "x": x + 2,
-        "y": y + 2,
-        "width": side - 4,
-        "height": side - 4,
-        "rx": 6,
-        "fill": "none",
-    }
-    return tag("rect", stroke=OUTLINE, stroke_width=7, **shape) + tag("rect", stroke=MARK, stroke_width=4, **shape)
+def _choices(view: LeavesView) -> Iterable[str]:
+    """What the owner must choose between, numbered: squares, or single cells."""
+    cells = 2 if view["phase"] == "leaf" else 1
+    for count, (pick, cell) in enumerate(choices(view), 1):
+        yield _choice(pick, count, cell, cells * CELL)
 
 
-def _choice(pick: str, count: int, cell: Cell, cells: int, frame: Frame) -> str:
-    """A numbered disc on what may be chosen."""
-    x, y = frame.corner(cell[0] + cells / 2, cell[1] + cells / 2)
-    radius = max(17.0, min(25.0, 0.36 * CELL * frame.scale))
-    disc = tag("circle", cx=x, cy=y, r=radius, fill=MARK, stroke=OUTLINE, stroke_width=3)
-    words = text(x, y + 9.5, str(count), text_anchor="middle", font_size=28, font_weight=700, fill=OUTLINE)
-    return tag("g", disc, words, data_pick=pick)
+def choices(view: LeavesView) -> list[tuple[str, Cell]]:
+    """What the reader must choose between: what is picked, and its first cell."""
+    if view["seat"] != view["actor"]:
+        return []
+    word = "block" if view["phase"] == "leaf" else "token"
+    return [(f"{word}:{name}", spot(name)) for name in view["choices"]]
+
+
+def _choice(pick: str, count: int, cell: Cell, side: float) -> str:
+    """A line round what may be chosen, with its number."""
+    x, y = CELL * cell[0], CELL * cell[1]
+    shape: dict[str, Attribute] = {"x": x + 4, "y": y + 4, "width": side - 8, "height": side - 8, "rx": 12}
+    frame = tag("rect", fill="none", stroke=OUTLINE, stroke_width=16, pointer_events="all", **shape)
+    frame += tag("rect", fill="none", stroke=MARK, stroke_width=9, **shape)
+    return tag("g", frame, numbered(x + side / 2, y + side / 2, count), data_pick=pick)
+
+
+def numbered(x: float, y: float, count: int) -> str:
+    """The disc of a choice, in the garden's own units."""
+    disc = tag("circle", cx=x, cy=y, r=0.62 * FIGURE, fill=MARK, stroke=OUTLINE, stroke_width=6)
+    return disc + text(
+        x, y + FIGURE / 3, str(count), text_anchor="middle", font_size=FIGURE, font_weight=700, fill=OUTLINE
+    )

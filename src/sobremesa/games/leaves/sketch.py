@@ -18,9 +18,13 @@ COUNT = 9  # columns for a number, and more under a longer word
 
 def sketch(view: LeavesView) -> str:
     """The position as a text diagram."""
-    gardens = [line for seat in range(view["seats"]) for line in _garden(view, seat)]
-    legend = _("K pink, Y yellow, O orange, U purple, G green, w puddle; * has a mushroom.")
-    return "\n".join([_heading(view), "", *_cards(view), "", *gardens, legend, "", *_seats(view), "", *_foot(view)])
+    gardens = [line for seat in range(view["seats"]) for line in [_owner(view, seat), *garden_lines(view, seat), ""]]
+    return "\n".join([_heading(view), "", *_cards(view), "", *gardens, legend(), "", *_seats(view), "", *_foot(view)])
+
+
+def legend() -> str:
+    """What the letters of a garden mean."""
+    return _("K pink, Y yellow, O orange, U purple, G green, w puddle; * has a mushroom.")
 
 
 def expected(view: LeavesView) -> str:
@@ -92,13 +96,16 @@ def _cards(view: LeavesView) -> list[str]:
     ]
 
 
-def _garden(view: LeavesView, seat: int) -> list[str]:
-    """One garden: a line a row of cells, a bar between tiles, the columns named above."""
+def _owner(view: LeavesView, seat: int) -> str:
+    return columns(_("Garden of {name}", name=seat_name(view, seat)), WIDTH).rstrip()
+
+
+def garden_lines(view: LeavesView, seat: int) -> list[str]:
+    """One garden and who lives there: a line a row of cells, a bar between tiles, the columns named above."""
     garden = view["gardens"][seat]
     cells = cells_of(garden)
     west, east = min(x for x, _ in cells), max(x for x, _ in cells)
     north, south = min(y for _, y in cells), max(y for _, y in cells)
-    title = columns(_("Garden of {name}", name=seat_name(view, seat)), WIDTH).rstrip()
     head = "y \\ x" + "".join(f"{x:>{3 if x == west else 5}}" for x in range(west, east + 1, 2))
     rows = []
     for y in range(north, south + 1):
@@ -107,7 +114,7 @@ def _garden(view: LeavesView, seat: int) -> list[str]:
         tiles = [cells.get((x, y), "") + " " * (2 - len(cells.get((x, y), ""))) for x in range(west, east + 1)]
         pairs = ["".join(tiles[n : n + 2]) for n in range(0, len(tiles), 2)]
         rows.append(f"{y:>4}  {' '.join(pairs)}".rstrip())
-    return [title, head.rstrip(), *rows, *_dwellers(view, garden), ""]
+    return [head.rstrip(), *rows, *_dwellers(view, garden)]
 
 
 def _dwellers(view: LeavesView, garden: GardenView) -> list[str]:

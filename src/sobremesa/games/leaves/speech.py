@@ -7,7 +7,7 @@ import numpy as np
 from sobremesa.game import Action, Seat, State
 from sobremesa.games.leaves.codes import FIRST_BLOCK, FIRST_TILE, FIRST_TOKEN, MOST_LEGAL
 from sobremesa.games.leaves.garden import ALONG_COLUMN, ALONG_ROW, birds_along
-from sobremesa.games.leaves.names import card_title, inhabitant, place_title, tile_words
+from sobremesa.games.leaves.names import card_title, inhabitant, place_title, slot_title, tile_words
 from sobremesa.games.leaves.notation import place_words
 from sobremesa.games.leaves.rules import legal, play
 from sobremesa.games.leaves.sketch import chooser, spot
@@ -23,12 +23,11 @@ from sobremesa.games.leaves.state import (
     Leaves,
 )
 from sobremesa.games.leaves.view import LeavesView
-from sobremesa.words import N_, Words
+from sobremesa.words import Words
 
 _ = Words("leaves")
 
 IN_ORDER = (LEAF_TYPE, PUDDLE_TYPE, MUSHROOM_TYPE)  # L10
-SLOT_LABELS = (N_("left tile: {tile}"), N_("middle tile: {tile}"), N_("right tile: {tile}"))  # [slot]
 
 
 # Moves
@@ -116,7 +115,7 @@ def label(view: LeavesView, pick: str) -> str:
     kind, _colon, name = pick.partition(":")
     match kind:
         case "market":
-            return _(SLOT_LABELS[int(name)], tile=tile_words(view["market"][int(name)] or ""))
+            return slot_title(int(name), view["market"][int(name)])
         case "spot":
             tiles = [spot(tile["at"]) for tile in view["gardens"][view["actor"]]["tiles"]]
             return place_title(spot(name), tiles)

@@ -6,10 +6,12 @@ and water that mirrors the sky. Guests are paper cut-outs: a pale edge all round
 
 import math
 
-from sobremesa.svg import number, symbol, tag
+from sobremesa.svg import number, place, symbol, tag, use
 
 CELL = 100.0
 VARIANTS = 2  # of every planted cell, so that a bed does not look printed
+LAWN = 368  # side of a patch of grass
+DABS = 9  # of the brush on it
 
 LIGHT = {
     "leaves-lawn": "#d5dcb4",
@@ -67,12 +69,27 @@ TOKEN_COLOURS = {"leaf": "#3f7a3a", "mushroom": "#a8402f", "puddle": "#24648c"}
 
 def symbols() -> str:
     """Every shape, to be written once in a picture."""
-    beds = [symbol(f"leaves-{kind}-{n}", _bed(kind, n)) for kind in _MOTIFS for n in range(VARIANTS)]
+    beds = {f"{kind}-{n}": _bed(kind, n) for kind in _MOTIFS for n in range(VARIANTS)}
+    water = {f"w-{n}": _water(n) for n in range(VARIANTS)}
+    planted = [symbol(f"leaves-{name}", shape) for name, shape in (beds | water).items()]
     plain = [symbol(f"leaves-{kind}", _plain(kind)) for kind in _MOTIFS]
-    water = [symbol(f"leaves-w-{n}", _water(n)) for n in range(VARIANTS)]
     guests = [symbol(f"leaves-{name}", shape) for name, shape in _guests().items()]
-    places = [symbol("leaves-spot", _spot()), symbol("leaves-edge", _edge())]
-    return "".join([*beds, *plain, *water, symbol("leaves-w", _small_water()), *guests, *places])
+    places = [symbol("leaves-spot", _spot()), symbol("leaves-edge", _edge()), symbol("leaves-grass", _grass())]
+    places += [symbol("leaves-way", _way()), symbol("leaves-bag", _bag())]
+    return "".join([*planted, *plain, symbol("leaves-w", _small_water()), *guests, *places, *map(_in_corner, range(4))])
+
+
+def corner_place(corner: int) -> tuple[float, float]:
+    """The middle of a cell of a tile round the origin."""
+    return CELL * (corner % 2) - CELL / 2, CELL * (corner // 2) - CELL / 2
+
+
+def _in_corner(corner: int) -> str:
+    """What can be in this corner of a tile round the origin: every kind, and a mushroom a little away from the nest."""
+    x, y = corner_place(corner)
+    variant = (corner % 2 + corner // 2) % VARIANTS
+    kinds = [symbol(f"leaves-{kind}{corner}", use(f"leaves-{kind}-{variant}", x, y)) for kind in (*_MOTIFS, "w")]
+    return "".join([*kinds, symbol(f"leaves-cap{corner}", use("leaves-cap", 1.12 * x, 1.08 * y))])
 
 
 def _ground(kind: str) -> str:
@@ -192,6 +209,18 @@ def _small_water() -> str:
 # Places for a tile
 
 
+def _grass() -> str:
+    """A patch of the lawn, from its corner on, in broad dabs of a brush."""
+    return tag("g", *map(_dab, range(DABS)), fill="var(--leaves-lawn-stroke)", opacity="0.55")
+
+
+def _dab(n: int) -> str:
+    """One dab, strewn with the others evenly by two irrational steps."""
+    x, y = 0.7549 * n % 1 * LAWN, 0.5698 * n % 1 * LAWN
+    turn = number(25 * math.sin(2.4 * n))
+    return tag("ellipse", rx=52 + 9 * (n % 4), ry=17 + 4 * (n % 3), transform=f"{place(x, y)}rotate({turn})")
+
+
 def _spot() -> str:
     """A free place."""
     edge = {"stroke": "var(--leaves-spot)", "stroke_dasharray": "10 11", "fill": "var(--leaves-lawn-stroke)"}
@@ -201,8 +230,23 @@ def _spot() -> str:
 
 
 def _edge() -> str:
-    """The border of a tile, as thick as whoever uses it says."""
-    return tag("rect", x=-100, y=-100, width=200, height=200, rx=3, fill="none", stroke="var(--leaves-soil)")
+    """The border of a tile."""
+    edge = {"fill": "none", "stroke": "var(--leaves-soil)"}
+    return tag("rect", x=-100, y=-100, width=200, height=200, rx=3, stroke_width=6, **edge)
+
+
+def _way() -> str:
+    """A way that a tile can lie, without a tile: a leaf in the first corner, a dot in the next."""
+    well = tag("rect", x=-38, y=-38, width=76, height=76, rx=10, fill="var(--table)", opacity="0.55")
+    marks = tag("path", d="M-26,-26C-10,-28 -4,-20 -6,-6C-20,-4 -28,-10 -26,-26Z") + tag("circle", cx=18, cy=-18, r=6)
+    return well + tag("g", marks, fill="var(--line)", opacity="0.7")
+
+
+def _bag() -> str:
+    """A bag, tied up, 40 high."""
+    sack = "M-15,16C-22,4 -14,-7 -7,-10L-10,-19C-4,-16 4,-16 10,-19L7,-10C14,-7 22,4 15,16C8,20 -8,20 -15,16Z"
+    edge = {"fill": "#b08d5b", "stroke": OUTLINE, "stroke_linejoin": "round"}
+    return tag("path", d=sack, stroke_width=2.5, **edge) + tag("path", d="M-8,-10H8", stroke=OUTLINE, stroke_width=3)
 
 
 # Mushrooms, nests, and all who come
