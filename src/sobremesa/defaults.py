@@ -14,6 +14,7 @@ from sobremesa.rng import Rng
 from sobremesa.rule import rule
 
 Floats: TypeAlias = NDArray[np.float32]
+Weights: TypeAlias = NDArray[np.float64]
 Write: TypeAlias = Callable[[State, Floats], None]
 Observe: TypeAlias = Callable[[State, int, Floats], None]  # (state, seat, out)
 
@@ -39,6 +40,24 @@ def no_chance(state: State, rng: Rng) -> int:
 def nothing_possible(state: State, action: int) -> bool:
     """Chance can do nothing."""
     return False
+
+
+@rule
+def no_outcomes(state: State, codes: Ints, weights: Weights) -> int:
+    """Chance has nothing to choose from."""
+    return 0
+
+
+@rule
+def only_code(action: int, out: Ints) -> None:
+    """An action of one part, which is its code."""
+    out[0] = action
+
+
+@rule
+def code_itself(parts: Ints) -> int:
+    """The code that is an action's only part."""
+    return int(parts[0])
 
 
 @rule

@@ -14,15 +14,19 @@ from numpy.typing import NDArray
 
 from sobremesa.defaults import (
     Derived,
+    code_itself,
     derived,
     most_points_win,
     no_chance,
+    no_outcomes,
     no_secrets,
     nothing_possible,
+    only_code,
     points_ahead,
     whole_size,
     whole_state,
 )
+from sobremesa.defaults import Weights as Weights
 from sobremesa.fields import Ints as Ints
 from sobremesa.fields import State as State
 from sobremesa.rng import Rng, generator
@@ -138,6 +142,13 @@ class Option:
     groups: tuple[tuple[str, ...], ...] = ()
     each: int = 1
     own: str = ""
+
+
+class Factor(NamedTuple):
+    """One of the small numbers that an action is made of."""
+
+    name: str
+    size: int  # it is 0 … size - 1; where not every action has such a part, 0 says that there is none
 
 
 class Face(NamedTuple):
@@ -274,6 +285,11 @@ class Game:
     longest: int | None = None  # no game has more moves than this; None where the rules give no bound
     most_legal: int = derived(lambda game: game.actions)  # `legal` never writes more codes than this
 
+    # A seat's action as a few small numbers, and back, for learners; compiled
+    factors: tuple[Factor, ...] = derived(lambda game: (Factor("action", game.actions),))
+    action_parts: Callable[[Action, Ints], None] = only_code
+    action_of: Callable[[Ints], Action] = code_itself
+
     options: tuple[Option, ...] = ()
     # The options as numbers, for `deal`; and why some of them do not go with so many seats
     settings: Callable[[Options], Ints] = derived(lambda game: partial(numbers_of, game.options))
@@ -283,6 +299,10 @@ class Game:
     # When it is chance's turn: an action from the right distribution, and whether it could be this one; compiled
     chance: Callable[[State, Rng], Action] = no_chance
     possible: Callable[[State, Action], bool] = nothing_possible
+    # All that chance may do now, with how likely it is, and how many; of codes that lead to the same position one is
+    # listed. No list is longer than `most_outcomes`; where one would be it is -1, and one samples; compiled
+    outcomes: Callable[[State, Ints, Weights], int] = no_outcomes
+    most_outcomes: int = 0
     # What chance decides before the first move, as the record's `deal` has it, both ways; reading raises BadDeal
     write_deal: Callable[[State], Json] = _nothing_dealt
     read_deal: Callable[[State, int, Options, Json], None] = derived(_without_deal)
@@ -310,8 +330,8 @@ class Game:
         """Raises ValueError for a game that could not be played, or that would show what nobody may know."""
         if not self.seats or not 2 <= self.seats[0] <= self.seats[-1] <= MOST_SEATS:
             raise ValueError(f"{self.title} is for {self.seats}: a game has 2 to {MOST_SEATS} seats.")
-        if (self.chance is no_chance) != (self.possible is nothing_possible):
-            raise ValueError(f"{self.title}: a game gives both `chance` and `possible`, or neither.")
+        if len({self.chance is no_chance, self.possible is nothing_possible, self.outcomes is no_outcomes}) > 1:
+            raise ValueError(f"{self.title}: a game gives `chance`, `possible` and `outcomes`, or none of them.")
         if self.has_secrets and isinstance(self.observe, Derived):
             raise ValueError(f"{self.title} has secrets: it must say what a seat may `observe`.")
 
@@ -346,6 +366,18 @@ class Game:
         """Every action open to the seat to move."""
         codes = np.empty(self.most_legal, np.int32)
         return [int(code) for code in codes[: self.legal(state, codes)]]
+
+    def outcome_list(self, state: State) -> dict[Action, float] | None:
+        """All that chance may do now, each with its probability; None where that is too much to list."""
+        codes, weights = np.empty(self.most_outcomes, np.int32), np.empty(self.most_outcomes)
+        n = self.outcomes(state, codes, weights)
+        return None if n < 0 else dict(zip(codes[:n].tolist(), weights[:n].tolist(), strict=True))
+
+    def parts_of(self, action: Action) -> tuple[int, ...]:
+        """A seat's action as the small numbers that `factors` names."""
+        out = np.empty(len(self.factors), np.int32)
+        self.action_parts(action, out)
+        return tuple(int(part) for part in out)
 
     def picks(self, state: State) -> Picks:
         """Every action open to the seat to move, by its path."""

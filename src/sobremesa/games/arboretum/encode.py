@@ -9,6 +9,7 @@ from sobremesa.games.arboretum.rules import N_OPTIONS, N_SPECIES, in_play
 from sobremesa.games.arboretum.scoring import score
 from sobremesa.games.arboretum.state import (
     CARDS,
+    LARGEST_DECK,
     MOST_HELD,
     MOST_PILED,
     PHASES,
@@ -20,7 +21,6 @@ from sobremesa.games.arboretum.state import (
 from sobremesa.rule import rule
 
 N_PHASES = len(PHASES)
-LARGEST_DECK = 52
 HIGH_SCORE = 50  # few games see more
 
 # Where each group of numbers begins.
