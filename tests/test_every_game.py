@@ -40,7 +40,7 @@ from sobremesa.match import LIMIT, play_many
 from sobremesa.parts import BOARD, ROLES, part_picture
 from sobremesa.poster import poster
 from sobremesa.record import Record, as_json, begin, dumps, extend, loads
-from sobremesa.research.batch import play_uniform
+from sobremesa.research.uniform import play_uniform
 from sobremesa.rng import below, generator
 from sobremesa.rule import COMPILED
 from sobremesa.svg import THEMES
