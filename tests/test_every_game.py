@@ -46,7 +46,7 @@ from sobremesa.rule import COMPILED
 from sobremesa.svg import THEMES
 from sobremesa.words import ENGLISH, LANGUAGES, speaking
 from tests import trajectories
-from tests.research import simulated
+from tests.research import simulated, stepped
 from tests.walks import (
     COMBINATIONS,
     ONE_EACH,
@@ -676,6 +676,31 @@ def test_an_observation_fills_its_room_and_no_more(setting: Setting) -> None:
             assert np.isnan(room[game.features :]).all()
 
 
+@every_game
+def test_the_groups_of_an_observation_have_names_axes_and_a_meaning(game: Game) -> None:
+    groups = game.observation
+    assert len({group.name for group in groups}) == len(groups)
+    assert all(len(group.axes) == len(group.shape) for group in groups)
+    assert all(group.meaning and group.size > 0 for group in groups)
+    seen = np.arange(2 * game.features, dtype=np.float32).reshape(2, -1)
+    told = game.grouped(seen)
+    assert [told[group.name].shape for group in groups] == [(2, *group.shape) for group in groups]
+    assert np.concatenate([told[group.name].reshape(2, -1) for group in groups], axis=1).tolist() == seen.tolist()
+
+
+@every_game
+def test_an_encoding_has_another_name_as_soon_as_it_is_another(game: Game) -> None:
+    *groups, last = game.observation
+    others = [
+        replace(game, observation_version=game.observation_version + 1),
+        replace(game, observation=(last, *groups)),
+        replace(game, observation=(*groups, last._replace(name="moonlight"))),
+        replace(game, observation=(*groups, last._replace(shape=(*last.shape, 1)))),
+    ]
+    assert len({game.encoding, *(other.encoding for other in others)}) == 5
+    assert replace(game).encoding == game.encoding
+
+
 @every_setting
 def test_a_worth_is_a_number(setting: Setting) -> None:
     for state in walk(setting).positions:
@@ -1019,6 +1044,23 @@ def test_the_simulated_gpu_plays_the_games_of_the_cpu() -> None:
 @every_number_of_seats
 def test_the_simulated_gpu_plays_the_games_of_the_cpu_with_every_option(setting: Setting) -> None:
     assert_simulated_alike(options_of(setting))
+
+
+def assert_stepped_alike(settings: list[Setting]) -> None:
+    cpu = [line for setting in settings for line in stepped.on_cpu(setting)]
+    kernels = {"NUMBA_DISABLE_JIT": "1", "NUMBA_ENABLE_CUDASIM": "1"}
+    gpu = run_module("tests.research.stepped", *map(str, settings), **kernels)
+    assert_same_lines(cpu, gpu, "simulated")
+
+
+def test_the_simulated_gpu_steps_the_batches_of_the_cpu() -> None:
+    assert_stepped_alike(ONE_EACH)
+
+
+@pytest.mark.long
+@every_number_of_seats
+def test_the_simulated_gpu_steps_the_batches_of_the_cpu_with_every_option(setting: Setting) -> None:
+    assert_stepped_alike(options_of(setting))
 
 
 def test_no_promise_here_names_a_game() -> None:

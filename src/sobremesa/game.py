@@ -4,6 +4,7 @@ A game is one value of type `Game`. Its state is one record of a NumPy structure
 outside reads more of it than `state.turn` (a seat, CHANCE or OVER) and `state.seats` (how many).
 """
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import partial
@@ -23,10 +24,12 @@ from sobremesa.defaults import (
     nothing_possible,
     only_code,
     points_ahead,
-    whole_size,
+    whole_groups,
     whole_state,
 )
+from sobremesa.defaults import Group as Group
 from sobremesa.defaults import Weights as Weights
+from sobremesa.defaults import starts as starts
 from sobremesa.fields import Ints as Ints
 from sobremesa.fields import State as State
 from sobremesa.rng import Rng, generator
@@ -314,10 +317,11 @@ class Game:
     tell_deal: Callable[[State, Seat | None], Json] = derived(_dealt_openly)
 
     # Compiled: writes every seat that shares the victory, and how many; points ahead of the others, as far as the seat
-    # can tell; and what the seat knows, in so many numbers, for learners
+    # can tell; and what the seat knows, in numbers for learners, mostly from -1 to 1: which groups, and all of them
     winners: Callable[[State, Ints], int] = derived(lambda game: most_points_win(game.scores))
     worth: Callable[[State, int], float] = derived(lambda game: points_ahead(game.scores, MOST_SEATS))
-    features: int = derived(lambda game: whole_size(game.dtype))
+    observation: tuple[Group, ...] = derived(lambda game: whole_groups(game.dtype))
+    observation_version: int = 0  # another one wherever the same numbers come to mean something else
     observe: Callable[[State, int, NDArray[np.float32]], None] = derived(lambda game: whole_state(game.dtype))
 
     def __post_init__(self) -> None:
@@ -354,6 +358,17 @@ class Game:
         return _("{least} to {most} players", least=least, most=most)
 
     @property
+    def features(self) -> int:
+        """How many numbers `observe` writes."""
+        return sum(group.size for group in self.observation)
+
+    @property
+    def encoding(self) -> str:
+        """A name for what the numbers of an observation are: another one, as soon as a group is another."""
+        groups = "".join(f"\n{group.name} {group.shape}" for group in self.observation)
+        return hashlib.sha256(f"{self.key} {self.observation_version}{groups}".encode()).hexdigest()[:16]
+
+    @property
     def package(self) -> str:
         """The name of its folder, where its rulebook lies."""
         return self.deal.__module__.rpartition(".")[0]
@@ -378,6 +393,14 @@ class Game:
         out = np.empty(len(self.factors), np.int32)
         self.action_parts(action, out)
         return tuple(int(part) for part in out)
+
+    def grouped(self, seen: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
+        """What is observed, by the names of its groups; the numbers of each lie along its axes, which come last."""
+        cuts = [*starts(self.observation), self.features]
+        return {
+            group.name: seen[..., cuts[number] : cuts[number + 1]].reshape((*seen.shape[:-1], *group.shape))
+            for number, group in enumerate(self.observation)
+        }
 
     def picks(self, state: State) -> Picks:
         """Every action open to the seat to move, by its path."""

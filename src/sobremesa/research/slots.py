@@ -114,7 +114,7 @@ def showing(game: Game) -> Callable[[Slots, int], None]:
             slots.codes[index, number] = NO_CODE
         slots.counts[index] = n
         if slots.observations.shape[1] > 0:
-            observe(state, state.turn, slots.observations[index])
+            observe(state, int(state.turn), slots.observations[index])
 
     return show
 
@@ -182,7 +182,7 @@ def imagining(game: Game) -> Callable[[Slots, int, Any, int], None]:
     @rule
     def imagine_one(slots: Slots, index: int, worlds: Any, number: int) -> None:
         worlds[number] = slots.states[index]
-        imagine(worlds[number], slots.turns[index], slots.rngs[index, WORLDS])
+        imagine(worlds[number], int(slots.turns[index]), slots.rngs[index, WORLDS])
 
     return imagine_one
 
@@ -206,3 +206,16 @@ def looking_ahead(game: Game) -> Callable[[Any, Action, Afterstates, int, Ints],
                     after.rewards[row] = 1.0 / n
 
     return look_ahead
+
+
+@rule
+def slot_of(offsets: Ints, row: int) -> int:
+    """The slot whose rows this one is among."""
+    low, high = 0, len(offsets) - 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        if offsets[middle] <= row:
+            low = middle
+        else:
+            high = middle
+    return low

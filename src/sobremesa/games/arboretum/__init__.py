@@ -3,7 +3,7 @@
 from sobremesa.game import Game, Seat, Showcase
 from sobremesa.games.arboretum.codes import ACTIONS, FACTORS, MOST_LEGAL, action_of, action_parts
 from sobremesa.games.arboretum.draw import draw
-from sobremesa.games.arboretum.encode import FEATURES, observe
+from sobremesa.games.arboretum.encode import GROUPS, observe
 from sobremesa.games.arboretum.names import ABOUT, TITLE
 from sobremesa.games.arboretum.notation import read, read_deal, tell, tell_deal, write, write_deal
 from sobremesa.games.arboretum.options import CHOICES
@@ -38,7 +38,7 @@ ARBORETUM = Game(
     scores=scores,
     winners=winners,
     worth=worth,
-    features=FEATURES,
+    observation=GROUPS,
     observe=observe,
     options=CHOICES,
     chance=chance,

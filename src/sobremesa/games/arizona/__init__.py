@@ -3,7 +3,7 @@
 from sobremesa.game import Game, Showcase
 from sobremesa.games.arizona.codes import ACTIONS, FACTORS, LONGEST, MOST_LEGAL, MOST_OUTCOMES, action_of, action_parts
 from sobremesa.games.arizona.draw import draw
-from sobremesa.games.arizona.encode import FEATURES, observe
+from sobremesa.games.arizona.encode import GROUPS, observe
 from sobremesa.games.arizona.faces import face
 from sobremesa.games.arizona.names import ABOUT, TITLE
 from sobremesa.games.arizona.notation import read, read_deal, write, write_deal
@@ -40,7 +40,7 @@ ARIZONA = Game(
     scores=scores,
     winners=winners,
     worth=worth,
-    features=FEATURES,
+    observation=GROUPS,
     observe=observe,
     options=CHOICES,
     face=face,

@@ -3,7 +3,7 @@
 from sobremesa.game import Game, Showcase
 from sobremesa.games.leaves.codes import ACTIONS, FACTORS, MOST_LEGAL, action_of, action_parts
 from sobremesa.games.leaves.draw import draw
-from sobremesa.games.leaves.encode import FEATURES, observe
+from sobremesa.games.leaves.encode import GROUPS, observe
 from sobremesa.games.leaves.faces import face
 from sobremesa.games.leaves.names import ABOUT, AUTHOR, TITLE
 from sobremesa.games.leaves.notation import read, read_deal, write, write_deal
@@ -39,7 +39,7 @@ LEAVES = Game(
     scores=scores,
     winners=winners,
     worth=worth,
-    features=FEATURES,
+    observation=GROUPS,
     observe=observe,
     options=CHOICES,
     face=face,

@@ -3,7 +3,7 @@
 from sobremesa.game import Game, Showcase
 from sobremesa.games.mars.codes import ACTIONS, FACTORS, MOST_LEGAL, MOST_OUTCOMES, action_of, action_parts
 from sobremesa.games.mars.draw import draw
-from sobremesa.games.mars.encode import FEATURES, observe
+from sobremesa.games.mars.encode import GROUPS, observe
 from sobremesa.games.mars.names import ABOUT, TITLE
 from sobremesa.games.mars.notation import read, write
 from sobremesa.games.mars.options import CHOICES, conflict
@@ -37,7 +37,7 @@ MARS = Game(
     play=play,
     scores=scores,
     worth=worth,
-    features=FEATURES,
+    observation=GROUPS,
     observe=observe,
     options=CHOICES,
     conflict=conflict,
