@@ -215,4 +215,4 @@ def hidden(setting: Setting) -> bool:
     state, _ = next(by_hand(setting, 0))
     world = state.copy()
     setting.game.imagine(world, 0, generator(1))
-    return world.tobytes() != state.tobytes()
+    return bool(world.tobytes() != state.tobytes())

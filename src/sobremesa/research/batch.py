@@ -12,6 +12,7 @@ from sobremesa.game import MOST_SEATS, Game, Ints, Json, choose_options
 from sobremesa.research.slots import (
     MOST_SLOTS,
     Afterstates,
+    Array,
     Slots,
     Table,
     beginning,
@@ -31,13 +32,13 @@ Mask = NDArray[np.bool_]
 class Step(NamedTuple):
     """What a learner is handed, a row for each slot. The batch writes into the same arrays at its next step."""
 
-    observations: Any  # [slot, feature] what the seat to move knows
-    codes: Any  # [slot, number] the actions open to it, then -1
-    counts: Any  # [slot] how many
-    turns: Any  # [slot] that seat
-    rewards: Any  # [slot, seat] where a game has ended, its share of the victory; 0 elsewhere
-    points: Any  # [slot, seat] and its points
-    ended: Any  # [slot] whether the last step ended a game: what is shown already is the next one
+    observations: Array  # [slot, feature] what the seat to move knows
+    codes: Array  # [slot, number] the actions open to it, then -1
+    counts: Array  # [slot] how many
+    turns: Array  # [slot] that seat
+    rewards: Array  # [slot, seat] where a game has ended, its share of the victory; 0 elsewhere
+    points: Array  # [slot, seat] and its points
+    ended: Array  # [slot] whether the last step ended a game: what is shown already is the next one
 
 
 def step_of(slots: Slots) -> Step:

@@ -115,7 +115,7 @@ class GpuBatch:
         after = Afterstates(*map(_view, (offsets, seen, ends, rewards)))
         _launch(imagine_kernel(self.game), len(self), self._slots, worlds)
         _launch(look_ahead_kernel(self.game), room, self._slots, worlds, after)
-        return Afterstates(offsets, seen, ends, rewards)  # type: ignore[arg-type]  # tensors instead of arrays
+        return Afterstates(offsets, seen, ends, rewards)
 
     def _run(self, kernel: Any, threads: int, *values: Any) -> None:
         _launch(kernel, threads, *values, _view(self.illegal))

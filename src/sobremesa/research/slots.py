@@ -6,15 +6,16 @@ batches, and wherever it is played. A stream is for the deal and for chance; ano
 
 import functools
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sobremesa.game import CHANCE, MOST_SEATS, OVER, Action, Game, Ints, Json
 from sobremesa.rng import WORDS
 from sobremesa.rng import seed as seed_rng
 from sobremesa.rule import rule
+
+Array: TypeAlias = Any  # of NumPy; for kernels, of the device; on a GPU learners are handed tensors
 
 NO_CODE = -1  # behind the last legal action
 CHANCES, WORLDS = range(2)  # whose generator
@@ -34,17 +35,17 @@ class Table(NamedTuple):
 class Slots(NamedTuple):
     """An array for each thing that is known of a game; the first axis is the slot."""
 
-    states: Any  # [slot]
-    rngs: NDArray[np.uint64]  # [slot, whose, word]
-    games: NDArray[np.int64]  # [slot] the number of the game that it plays, from 0
-    turns: NDArray[np.int8]  # [slot] the seat to move
-    codes: Ints  # [slot, number] its legal actions, then NO_CODE
-    counts: NDArray[np.int32]  # [slot] how many
-    observations: NDArray[np.float32]  # [slot, feature] what the seat to move knows; no feature where nobody asks
-    ended: NDArray[np.bool_]  # [slot] whether the last step ended a game
-    rewards: NDArray[np.float32]  # [slot, seat] then, its share of the victory
-    points: NDArray[np.int32]  # [slot, seat] then, its points
-    winners: NDArray[np.int32]  # [slot, seat] room to find them
+    states: Array  # [slot]
+    rngs: Array  # [slot, whose, word]
+    games: Array  # [slot] the number of the game that it plays, from 0
+    turns: Array  # [slot] the seat to move
+    codes: Array  # [slot, number] its legal actions, then NO_CODE
+    counts: Array  # [slot] how many
+    observations: Array  # [slot, feature] what the seat to move knows; no feature where nobody asks
+    ended: Array  # [slot] whether the last step ended a game
+    rewards: Array  # [slot, seat] then, its share of the victory
+    points: Array  # [slot, seat] then, its points
+    winners: Array  # [slot, seat] room to find them
 
 
 def code_type(game: Game) -> type[np.signedinteger[Any]]:
@@ -168,10 +169,10 @@ def _payment(game: Game) -> Callable[[Slots, int], None]:
 class Afterstates(NamedTuple):
     """Every position to which a legal action of a slot leads, row after row, as the seat that acts knows it."""
 
-    offsets: NDArray[np.int64]  # [slot] its first row, and behind the last slot how many rows there are
-    observations: NDArray[np.float32]  # [row, feature] before chance answers
-    ends: NDArray[np.bool_]  # [row] whether the game is over then
-    rewards: NDArray[np.float32]  # [row] and which share of the victory the seat that acts then has
+    offsets: Array  # [slot] its first row, and behind the last slot how many rows there are
+    observations: Array  # [row, feature] before chance answers
+    ends: Array  # [row] whether the game is over then
+    rewards: Array  # [row] and which share of the victory the seat that acts then has
 
 
 @functools.cache

@@ -57,7 +57,7 @@ def test_the_best_path_of_every_species_is_told_for_every_seat(setting: Setting,
         points = [
             [best_points(step.after, seat, species) / 20 for species in range(10)] for seat in range(setting.seats)
         ]
-        assert told["path"][: setting.seats].tolist() == np.float32(points).tolist()
+        assert told["path"][: setting.seats].tolist() == np.array(points, np.float32).tolist()
         scores = np.array(ARBORETUM.score_list(step.after)) / 50
         assert told["score"][: setting.seats].tolist() == scores.astype(np.float32).tolist()
 

@@ -86,7 +86,7 @@ def test_loads_boxes_dice_and_cards_are_seen() -> None:
     assert seen["dice"].tolist() == [0, 0, 0, 0, np.float32(0.2), 0]
     assert np.flatnonzero(seen["card"]).tolist() == [14, 15, 16]
     assert np.flatnonzero(seen["phase"]).tolist() == [3]
-    assert seen["place"][0].tolist() == np.float32([-1 / 3, -1 / 3]).tolist()
+    assert seen["place"][0].tolist() == np.array([-1 / 3, -1 / 3], np.float32).tolist()
 
 
 def test_options_and_the_last_round_are_seen() -> None:

@@ -160,4 +160,4 @@ def test_company_is_a_flower_of_the_colour_beside_the_bare_cell() -> None:
 
 def test_places_are_the_bare_cells_beside_a_colour() -> None:
     state = garden(["2,-3", "-1,4"], flowers={"5,-5": "red", "0,1": "white"}, dice=[1])
-    assert groups(state)["places"].tolist() == np.float32([3 / 30, 0, 0, 0, 0, 6 / 30]).tolist()
+    assert groups(state)["places"].tolist() == np.array([3 / 30, 0, 0, 0, 0, 6 / 30], np.float32).tolist()

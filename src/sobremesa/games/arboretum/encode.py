@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sobremesa.game import OVER, Group, starts
-from sobremesa.games.arboretum.cards import first, size, species_of, total, value_of, values
+from sobremesa.games.arboretum.cards import EVERY_VALUE, FIVE, first, size, species_of, totals, value_of
 from sobremesa.games.arboretum.rules import N_OPTIONS, N_SPECIES, in_play
 from sobremesa.games.arboretum.scoring import EVERYWHERE, PURE_FROM, climb, score
 from sobremesa.games.arboretum.state import (
@@ -137,8 +137,10 @@ def _cards(low: int, high: int, at: int, out: NDArray[np.float32]) -> None:
 @rule
 def _sums(low: int, high: int, at: int, out: NDArray[np.float32]) -> None:
     """What the cards of the set add up to, species by species."""
-    for species in range(N_SPECIES):
-        out[at + species] = total(values(low, high, species)) / WHOLE_SUM
+    low, high = totals(low), totals(high)
+    for species in range(FIVE):
+        out[at + species] = ((low >> (VALUES * species)) & EVERY_VALUE) / WHOLE_SUM
+        out[at + FIVE + species] = ((high >> (VALUES * species)) & EVERY_VALUE) / WHOLE_SUM
 
 
 # The arboretum

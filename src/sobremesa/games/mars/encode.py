@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from sobremesa.game import OVER, Group, starts
 from sobremesa.games.mars.cells import GARDEN_HIGH, GARDEN_LOW, around, has
 from sobremesa.games.mars.codes import N_COLOURS, N_DIRECTIONS
-from sobremesa.games.mars.rules import N_OPTIONS, colours_in_reserve, count, free_steps, gardeners, planted
+from sobremesa.games.mars.rules import N_OPTIONS, colours_in_reserve, free_steps, gardeners, most_bare, planted
 from sobremesa.games.mars.state import (
     CELL_NAMES,
     CELLS,
@@ -119,8 +119,6 @@ def _player(state: Mars, place: int, seat: int, out: NDArray[np.float32]) -> Non
     for colour in range(N_COLOURS):
         out[RESERVE + place * N_COLOURS + colour] = state.reserve[seat, colour] / FLOWERS_EACH_COLOUR
     out[SCORE + place] = state.score[seat] / LAP
-    if state.phase > FLOWERS:
-        out[COUNT + place] = count(state, seat) / DICE
     out[PLAYING + place] = 1.0
     if state.turn != OVER and state.actor == seat:
         out[ACTING + place] = 1.0
@@ -143,6 +141,8 @@ def _garden(state: Mars, seat: int, out: NDArray[np.float32]) -> None:
     )
     if state.phase > FLOWERS:
         reserve = colours_in_reserve(state, seat)
+        for place in range(state.seats):
+            out[COUNT + place] = most_bare(state, (seat + place) % state.seats, low, high) / DICE
         for gardener in range(gardeners(state)):
             _walks(state, int(state.gardener[seat, gardener]), (low, high), near, reserve, gardener * WALKS, out)
 
@@ -161,9 +161,10 @@ def _walks(state: Mars, cell: int, full: Set, near: Sets, reserve: int, at: int,
                 out[WALK + walk] = -1.0
                 continue
             out[WALK + walk] = 1.0
-            half, shift = (0, to) if to < HALF else (1, to - HALF)
             for colour in range(N_COLOURS):
-                out[COMPANY + walk * N_COLOURS + colour] = (near[colour][half] >> shift) & (reserve >> colour) & 1
+                low, high = near[colour]
+                bit = low >> to if to < HALF else high >> (to - HALF)
+                out[COMPANY + walk * N_COLOURS + colour] = bit & (reserve >> colour) & 1
 
 
 @rule

@@ -112,9 +112,8 @@ def planted(state: Mars) -> tuple[int, int]:
 
 
 @rule
-def bare_around(state: Mars, cell: int) -> int:
-    """M7, M8: the cells next to this one that hold no flower."""
-    low, high = planted(state)
+def bare_around(low: int, high: int, cell: int) -> int:
+    """M7, M8: the cells next to this one that hold no flower: are not in the set."""
     steps = edge_steps(cell)
     bare = 0
     for direction in range(N_DIRECTIONS):
@@ -127,9 +126,16 @@ def bare_around(state: Mars, cell: int) -> int:
 @rule
 def count(state: Mars, seat: int) -> int:
     """How many dice the seat would roll (M7); the better of two gardeners counts (M36)."""
+    low, high = planted(state)
+    return most_bare(state, seat, low, high)
+
+
+@rule
+def most_bare(state: Mars, seat: int, low: int, high: int) -> int:
+    """The same, where the set of cells that hold a flower is known."""
     best = 0
     for gardener in range(gardeners(state)):
-        best = max(best, bare_around(state, state.gardener[seat, gardener]))
+        best = max(best, bare_around(low, high, state.gardener[seat, gardener]))
     return best
 
 
