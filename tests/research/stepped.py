@@ -14,7 +14,7 @@ import numpy as np
 from sobremesa.game import Game
 from sobremesa.research.batch import Batch
 from sobremesa.research.kernels import THREADS, blocks, imagine_kernel, look_ahead_kernel, step_kernel
-from sobremesa.research.slots import Afterstates, Slots, Table, shapes
+from sobremesa.research.slots import Afterstates, Setup, Slots, shapes
 from sobremesa.rng import below, generator
 from tests.walks import Setting, named
 
@@ -47,23 +47,23 @@ def on_cpu(setting: Setting) -> Iterator[str]:
 
 def on_gpu(setting: Setting) -> Iterator[str]:
     game: Game = setting.game
-    table = Table(game.settings(setting.options), np.zeros(1, game.dtype), setting.seats, SEED, SLOTS.start)
+    setup = Setup(game.settings(setting.options), np.zeros(1, game.dtype), setting.seats, SEED, SLOTS.start)
     rooms = shapes(game, setting.seats, len(SLOTS), True)
     slots = Slots(**{name: np.zeros(shape, kind) for name, (shape, kind) in rooms.items()})
     slots.codes[...] = -1
     illegal = np.zeros(len(SLOTS), np.bool_)
     kernel = step_kernel(game)[blocks(len(SLOTS)), THREADS]
-    kernel(slots, table, slots.games, True, illegal)
+    kernel(slots, setup, slots.games, True, illegal)
     for step in range(STEPS):
         shown = (slots.observations, slots.codes, slots.counts, slots.turns, slots.rewards, slots.points, slots.ended)
         yield line(f"{setting} {step}", [slots.states, *shown, slots.games])
         if step % LOOKS == 0 and slots.counts.sum() <= MOST_ROWS:
             yield line("afterstates", afterstates(game, slots))
         before = slots.states.tobytes()
-        kernel(slots, table, np.full(len(SLOTS), game.actions), False, illegal)
+        kernel(slots, setup, np.full(len(SLOTS), game.actions), False, illegal)
         assert illegal.all()
         assert slots.states.tobytes() == before
-        kernel(slots, table, choices(slots.codes, slots.counts, step), False, illegal)
+        kernel(slots, setup, choices(slots.codes, slots.counts, step), False, illegal)
         assert not illegal.any()
 
 

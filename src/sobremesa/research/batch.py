@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,8 +13,8 @@ from sobremesa.research.slots import (
     MOST_SLOTS,
     Afterstates,
     Array,
+    Setup,
     Slots,
-    Table,
     beginning,
     imagining,
     is_legal,
@@ -26,7 +26,7 @@ from sobremesa.research.slots import (
 from sobremesa.rng import checked_seed
 from sobremesa.rule import rule
 
-Mask = NDArray[np.bool_]
+Mask: TypeAlias = NDArray[np.bool_]
 
 
 class Step(NamedTuple):
@@ -74,7 +74,7 @@ class Batch:
         numbers = numbered(slots)
         settings = game.settings(choose_options(game, seats, options or {}))
         self.game = game
-        self._table = Table(settings, np.zeros(1, game.dtype), seats, checked_seed(seed), numbers.start)
+        self._setup = Setup(settings, np.zeros(1, game.dtype), seats, checked_seed(seed), numbers.start)
         rooms = shapes(game, seats, len(numbers), observed).items()
         self._slots = Slots(**{name: np.zeros(shape, kind) for name, (shape, kind) in rooms})
         self._loops = _loops(game)
@@ -92,7 +92,7 @@ class Batch:
         return self._slots.states
 
     @property
-    def games(self) -> NDArray[np.int64]:
+    def games(self) -> Array:
         """[slot] the number of the game that is played there now, from 0."""
         return self._slots.games
 
@@ -106,7 +106,7 @@ class Batch:
         for name in ("games", "counts", "ended", "rewards", "points"):
             getattr(self._slots, name)[...] = 0
         self._slots.codes[...] = -1
-        self._in_parts(self._loops.step, self._slots, self._table, self._slots.games, True)
+        self._in_parts(self._loops.step, self._slots, self._setup, self._slots.games, True)
         return self.now
 
     def step(self, actions: Ints) -> Step:
@@ -120,8 +120,8 @@ class Batch:
         codes = chosen.astype(np.int64, copy=False)
         wrong = self._loops.find_illegal(self._slots, codes)
         if wrong >= 0:
-            raise ValueError(f"Action {chosen[wrong]} is not legal in slot {self._table.first + wrong}.")
-        self._in_parts(self._loops.step, self._slots, self._table, codes, False)
+            raise ValueError(f"Action {chosen[wrong]} is not legal in slot {self._setup.first + wrong}.")
+        self._in_parts(self._loops.step, self._slots, self._setup, codes, False)
         return self.now
 
     def mask(self) -> Mask:
@@ -188,12 +188,12 @@ def _step_all(game: Game) -> Callable[..., None]:
     begin, step, show = beginning(game), stepping(game), showing(game)
 
     @rule
-    def step_all(slots: Slots, table: Table, actions: Ints, fresh: bool, start: int, stop: int) -> None:
+    def step_all(slots: Slots, setup: Setup, actions: Ints, fresh: bool, start: int, stop: int) -> None:
         for index in range(start, stop):
             if fresh:  # games begin: nothing is played
-                begin(slots, table, index)
+                begin(slots, setup, index)
             else:
-                step(slots, table, index, actions[index])
+                step(slots, setup, index, actions[index])
             show(slots, index)
 
     return step_all

@@ -13,7 +13,7 @@ import torch
 from sobremesa.game import Game, Json, choose_options
 from sobremesa.research.batch import Step, numbered, step_of
 from sobremesa.research.kernels import THREADS, blocks, cuda, imagine_kernel, look_ahead_kernel, step_kernel
-from sobremesa.research.slots import NO_CODE, Afterstates, Slots, Table, shapes
+from sobremesa.research.slots import NO_CODE, Afterstates, Setup, Slots, shapes
 from sobremesa.rng import checked_seed
 
 _KINDS: dict[Any, torch.dtype] = {  # what torch has no type for lies in another of the same size
@@ -46,7 +46,7 @@ class GpuBatch:
         self.game = game
         settings = torch.from_numpy(game.settings(choose_options(game, seats, options or {}))).to(DEVICE)
         blank = _room((1,), game.dtype)
-        self._table = Table(_view(settings), _view(blank, game.dtype), seats, checked_seed(seed), numbers.start)
+        self._setup = Setup(_view(settings), _view(blank, game.dtype), seats, checked_seed(seed), numbers.start)
         rooms = shapes(game, seats, len(numbers), observed)
         self._tensors = Slots(**{name: _room(shape, kind) for name, (shape, kind) in rooms.items()})
         views = {name: _view(getattr(self._tensors, name), kind) for name, (_, kind) in rooms.items()}
@@ -81,7 +81,7 @@ class GpuBatch:
         for name in ("games", "counts", "ended", "rewards", "points"):
             getattr(self._tensors, name).zero_()
         self._tensors.codes.fill_(NO_CODE)
-        self._run(step_kernel(self.game), len(self), self._slots, self._table, self._slots.games, True)
+        self._run(step_kernel(self.game), len(self), self._slots, self._setup, self._slots.games, True)
         return self.now
 
     def step(self, actions: torch.Tensor) -> Step:
@@ -89,7 +89,7 @@ class GpuBatch:
         if actions.shape != (len(self),) or actions.is_floating_point() or actions.device != self.illegal.device:
             raise ValueError(f"A step takes {len(self)} codes on the GPU, not {actions.dtype} {tuple(actions.shape)}.")
         codes = actions.long()
-        self._run(step_kernel(self.game), len(self), self._slots, self._table, _view(codes), False)
+        self._run(step_kernel(self.game), len(self), self._slots, self._setup, _view(codes), False)
         return self.now
 
     def mask(self) -> torch.Tensor:

@@ -12,8 +12,8 @@ import numpy as np
 from sobremesa.game import MOST_SEATS, Game, Ints
 from sobremesa.research.slots import (
     Afterstates,
+    Setup,
     Slots,
-    Table,
     beginning,
     imagining,
     is_legal,
@@ -41,15 +41,15 @@ def step_kernel(game: Game) -> Any:
     begin, step, show = beginning(game), stepping(game), showing(game)
 
     @cuda.jit  # type: ignore[untyped-decorator]  # as above
-    def step_all(slots: Slots, table: Table, actions: Ints, fresh: bool, illegal: Any) -> None:
+    def step_all(slots: Slots, setup: Setup, actions: Ints, fresh: bool, illegal: Any) -> None:
         index = cuda.grid(1)
         if index < len(slots.turns):
             illegal[index] = not fresh and not is_legal(slots, index, actions[index])
             if fresh:
-                begin(slots, table, index)
+                begin(slots, setup, index)
                 show(slots, index)
             elif not illegal[index]:
-                step(slots, table, index, actions[index])
+                step(slots, setup, index, actions[index])
                 show(slots, index)
 
     return step_all

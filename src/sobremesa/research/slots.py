@@ -22,7 +22,7 @@ CHANCES, WORLDS = range(2)  # whose generator
 MOST_SLOTS = 1 << 31  # numbers of slots; as many games in each have streams of their own
 
 
-class Table(NamedTuple):
+class Setup(NamedTuple):
     """What the games of a batch have in common."""
 
     settings: Ints
@@ -71,17 +71,17 @@ def shapes(game: Game, seats: int, slots: int, observed: bool) -> dict[str, tupl
 
 
 @functools.cache
-def beginning(game: Game) -> Callable[[Slots, Table, int], None]:
+def beginning(game: Game) -> Callable[[Slots, Setup, int], None]:
     """Builds the rule that deals the game whose number the slot has, up to its first decision."""
     deal, answer = game.deal, _answer(game)
 
     @rule
-    def begin(slots: Slots, table: Table, index: int) -> None:
-        stream = 2 * (slots.games[index] * MOST_SLOTS + table.first + index)
-        seed_rng(slots.rngs[index, CHANCES], table.seed, stream + CHANCES)
-        seed_rng(slots.rngs[index, WORLDS], table.seed, stream + WORLDS)
-        slots.states[index] = table.blank[0]
-        deal(slots.states[index], table.seats, table.settings, slots.rngs[index, CHANCES])
+    def begin(slots: Slots, setup: Setup, index: int) -> None:
+        stream = 2 * (slots.games[index] * MOST_SLOTS + setup.first + index)
+        seed_rng(slots.rngs[index, CHANCES], setup.seed, stream + CHANCES)
+        seed_rng(slots.rngs[index, WORLDS], setup.seed, stream + WORLDS)
+        slots.states[index] = setup.blank[0]
+        deal(slots.states[index], setup.seats, setup.settings, slots.rngs[index, CHANCES])
         answer(slots, index)
 
     return begin
@@ -130,22 +130,22 @@ def is_legal(slots: Slots, index: int, action: Action) -> bool:
 
 
 @functools.cache
-def stepping(game: Game) -> Callable[[Slots, Table, int, Action], None]:
+def stepping(game: Game) -> Callable[[Slots, Setup, int, Action], None]:
     """Builds the rule that plays a legal action, lets chance answer, and where the game ends deals the next one."""
     play, answer, begin, pay = game.play, _answer(game), beginning(game), _payment(game)
 
     @rule
-    def step(slots: Slots, table: Table, index: int, action: Action) -> None:
+    def step(slots: Slots, setup: Setup, index: int, action: Action) -> None:
         play(slots.states[index], action)
         answer(slots, index)
         slots.ended[index] = slots.states[index].turn == OVER
-        for seat in range(table.seats):
+        for seat in range(setup.seats):
             slots.rewards[index, seat] = 0.0
             slots.points[index, seat] = 0
         if slots.ended[index]:
             pay(slots, index)
             slots.games[index] += 1
-            begin(slots, table, index)
+            begin(slots, setup, index)
 
     return step
 
