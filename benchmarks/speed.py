@@ -18,8 +18,8 @@ import numpy as np
 
 from sobremesa.game import Game
 from sobremesa.games import GAMES
-from sobremesa.research.batch import play_uniform
 from sobremesa.research.bench import measure
+from sobremesa.research.uniform import play_uniform
 
 PEERS = Path(__file__).parent / "peers"  # <game>.cpp: prints games, decisions and seconds
 PEER_SECONDS = 3.0

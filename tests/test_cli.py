@@ -21,7 +21,7 @@ from sobremesa.arena.balance import TooFewDeals
 from sobremesa.cli import app, studying
 from sobremesa.games import GAMES
 from sobremesa.match import play_all
-from sobremesa.match.batch import Batch
+from sobremesa.match.batch import PlayedGames
 from sobremesa.record import Record, dumps, loads
 from sobremesa.tally import Tally
 from tests import SHIPPED
@@ -221,7 +221,7 @@ def test_a_match_left_while_a_slice_is_put_into_words_counts_what_is_written(
 @pytest.mark.usefixtures("heeding")
 def test_a_match_left_between_writing_and_counting_does_both(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Leaving(Tally):
-        def add(self, batch: Batch) -> None:
+        def add(self, batch: PlayedGames) -> None:
             if self.finished == 20:
                 press_ctrl_c()
             super().add(batch)

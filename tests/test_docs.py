@@ -211,6 +211,12 @@ def test_the_readme_lists_every_game_as_it_is_now() -> None:
     assert all(f"| `{game.key}` | {game.title}" in drawn["readme"]() for game in shipped)
 
 
+def test_the_page_for_people_who_study_games_says_what_each_number_means_now() -> None:
+    drawn = runpy.run_path(str(DOCS / "pictures"))
+    assert drawn["research"]() == drawn["RESEARCH"].read_text(encoding="utf-8"), RENEW
+    assert all(f"### {game.title}\n" in drawn["research"]() for game in drawn["shipped"]())
+
+
 def anchors(page: Path) -> set[str]:
     """Every place of a page that a link can name."""
     text = page.read_text(encoding="utf-8")

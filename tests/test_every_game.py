@@ -2,12 +2,13 @@
 
 import difflib
 import json
+import math
 import os
 import pickle
 import re
 import subprocess
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -39,13 +40,13 @@ from sobremesa.match import LIMIT, play_many
 from sobremesa.parts import BOARD, ROLES, part_picture
 from sobremesa.poster import poster
 from sobremesa.record import Record, as_json, begin, dumps, extend, loads
-from sobremesa.research.batch import play_uniform
+from sobremesa.research.uniform import play_uniform
 from sobremesa.rng import below, generator
 from sobremesa.rule import COMPILED
 from sobremesa.svg import THEMES
 from sobremesa.words import ENGLISH, LANGUAGES, speaking
 from tests import trajectories
-from tests.research import simulated
+from tests.research import simulated, stepped
 from tests.walks import (
     COMBINATIONS,
     ONE_EACH,
@@ -94,6 +95,12 @@ def observation(game: Game, state: State, seat: int) -> bytes:
     seen = np.zeros(game.features, np.float32)
     game.observe(state, seat, seen)
     return seen.tobytes()
+
+
+def too_rare(drawn: int, draws: int, chance: float) -> bool:
+    """Whether something so likely is drawn so seldom, or so often, less than once in a thousand million times."""
+    ways = [math.comb(draws, n) * chance**n * (1 - chance) ** (draws - n) for n in range(draws + 1)]
+    return min(sum(ways[: drawn + 1]), sum(ways[drawn:])) < 1e-9
 
 
 # The value
@@ -227,6 +234,16 @@ def test_legal_keeps_to_its_room(setting: Setting) -> None:
         assert (out[game.most_legal :] == SENTINEL).all()
 
 
+@every_game
+def test_every_action_is_made_of_parts_and_they_of_it(game: Game) -> None:
+    made = {action for setting in USUAL if setting.game is game for _, action in actions(walk(setting))}
+    for action in {action for action in made if action < game.actions}.union(some(range(game.actions), 2000)):
+        parts = game.parts_of(action)
+        assert all(0 <= part < factor.size for part, factor in zip(parts, game.factors, strict=True))
+        assert game.action_of(np.array(parts)) == action
+    assert len({factor.name for factor in game.factors}) == len(game.factors)
+
+
 @every_setting
 def test_legal_is_the_same_whatever_whole_numbers_it_writes_into(setting: Setting) -> None:
     game = setting.game
@@ -295,6 +312,7 @@ def test_asking_changes_nothing(setting: Setting) -> None:
     questions: list[Callable[[State, int], object]] = [
         lambda state, _: game.legal(state, guard) if state.turn >= 0 else 0,
         lambda state, _: game.chance(state, generator(1)) if state.turn == CHANCE else 0,
+        lambda state, _: game.outcome_list(state),
         lambda state, _: game.scores(state, guard),
         lambda state, _: game.winners(state, guard),
         lambda state, seat: game.worth(state, seat),
@@ -334,6 +352,40 @@ def test_what_chance_draws_is_possible_and_can_be_played(setting: Setting) -> No
             action = game.chance(state, rng)
             assert game.possible(state, action)
             assert in_range(played(game, state, action), setting.seats)
+
+
+@every_setting
+def test_what_chance_may_do_is_listed_once_with_probabilities_that_add_up(setting: Setting) -> None:
+    game = setting.game
+    for state in some(chances(walk(setting)), FEW):
+        listed = game.outcome_list(state)
+        if listed is not None:
+            assert 0 < len(listed) <= game.most_outcomes
+            assert all(game.possible(state, action) for action in listed)
+            assert all(chance > 0 for chance in listed.values())
+            assert abs(sum(listed.values()) - 1) < 1e-12
+            assert len({played(game, state, action).tobytes() for action in listed}) == len(listed)
+
+
+@every_setting
+def test_chance_draws_what_is_listed_as_often_as_it_says(setting: Setting) -> None:
+    """Whatever is drawn leads to the very position of one listed action."""
+    game, draws = setting.game, 300
+    for number, state in enumerate(some(chances(walk(setting)), 3)):
+        listed = game.outcome_list(state)
+        if listed is None:
+            continue
+        positions = {played(game, state, action).tobytes(): action for action in listed}
+        rng = generator(12, number)
+        drawn = Counter(positions[played(game, state, game.chance(state, rng)).tobytes()] for _ in range(draws))
+        for action, chance in listed.items():
+            assert not too_rare(drawn[action], draws, chance), (game.write(state, action), drawn[action], chance)
+
+
+@every_setting
+def test_nothing_is_listed_when_it_is_not_the_turn_of_chance(setting: Setting) -> None:
+    for state in some(walk(setting).positions, FEW):
+        assert state.turn == CHANCE or setting.game.outcome_list(state) == {}
 
 
 @every_setting
@@ -622,6 +674,31 @@ def test_an_observation_fills_its_room_and_no_more(setting: Setting) -> None:
             game.observe(state, seat, room)
             assert np.isfinite(room[: game.features]).all()
             assert np.isnan(room[game.features :]).all()
+
+
+@every_game
+def test_the_groups_of_an_observation_have_names_axes_and_a_meaning(game: Game) -> None:
+    groups = game.observation
+    assert len({group.name for group in groups}) == len(groups)
+    assert all(len(group.axes) == len(group.shape) for group in groups)
+    assert all(group.meaning and group.size > 0 for group in groups)
+    seen = np.arange(2 * game.features, dtype=np.float32).reshape(2, -1)
+    told = game.grouped(seen)
+    assert [told[group.name].shape for group in groups] == [(2, *group.shape) for group in groups]
+    assert np.concatenate([told[group.name].reshape(2, -1) for group in groups], axis=1).tolist() == seen.tolist()
+
+
+@every_game
+def test_an_encoding_has_another_name_as_soon_as_it_is_another(game: Game) -> None:
+    *groups, last = game.observation
+    others = [
+        replace(game, observation_version=game.observation_version + 1),
+        replace(game, observation=(last, *groups)),
+        replace(game, observation=(*groups, last._replace(name="moonlight"))),
+        replace(game, observation=(*groups, last._replace(shape=(*last.shape, 1)))),
+    ]
+    assert len({game.encoding, *(other.encoding for other in others)}) == 5
+    assert replace(game).encoding == game.encoding
 
 
 @every_setting
@@ -967,6 +1044,23 @@ def test_the_simulated_gpu_plays_the_games_of_the_cpu() -> None:
 @every_number_of_seats
 def test_the_simulated_gpu_plays_the_games_of_the_cpu_with_every_option(setting: Setting) -> None:
     assert_simulated_alike(options_of(setting))
+
+
+def assert_stepped_alike(settings: list[Setting]) -> None:
+    cpu = [line for setting in settings for line in stepped.on_cpu(setting)]
+    kernels = {"NUMBA_DISABLE_JIT": "1", "NUMBA_ENABLE_CUDASIM": "1"}
+    gpu = run_module("tests.research.stepped", *map(str, settings), **kernels)
+    assert_same_lines(cpu, gpu, "simulated")
+
+
+def test_the_simulated_gpu_steps_the_batches_of_the_cpu() -> None:
+    assert_stepped_alike(ONE_EACH)
+
+
+@pytest.mark.long
+@every_number_of_seats
+def test_the_simulated_gpu_steps_the_batches_of_the_cpu_with_every_option(setting: Setting) -> None:
+    assert_stepped_alike(options_of(setting))
 
 
 def test_no_promise_here_names_a_game() -> None:

@@ -23,7 +23,7 @@ def test_a_game_for_more_seats_than_there_is_room_for_or_for_none_cannot_be_made
 @every_game
 def test_a_game_with_chance_says_what_chance_may_do(game: Game) -> None:
     other = no_chance if game.chance is not no_chance else lambda *_: 0
-    with pytest.raises(ValueError, match="both `chance` and `possible`, or neither"):
+    with pytest.raises(ValueError, match="gives `chance`, `possible` and `outcomes`, or none"):
         replace(game, chance=other)
 
 

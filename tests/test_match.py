@@ -14,7 +14,7 @@ from sobremesa.defaults import no_chance
 from sobremesa.game import CHANCE, OVER, Action, BadOptions, Game
 from sobremesa.games import GAMES
 from sobremesa.match import GAMES_AT_ONCE, SLICE, play, play_many, play_planned, play_slices
-from sobremesa.match.batch import Batch, GamePlan, without_forfeits
+from sobremesa.match.batch import GamePlan, PlayedGames, without_forfeits
 from sobremesa.match.bot import Bot, Forfeit
 from sobremesa.match.loops import FIRST_ROOM, decide
 from sobremesa.record import Record, as_json, dumps, extend, loads, split_move
@@ -32,7 +32,7 @@ def mixed(seats: int) -> list[Bot]:
     return [(GREEDY, UNIFORM)[seat % 2] for seat in range(seats)]
 
 
-def texts(batch: Batch) -> list[str]:
+def texts(batch: PlayedGames) -> list[str]:
     return [dumps(record) for record in batch.records()]
 
 

@@ -22,7 +22,8 @@ HAS = {"__init__", "state", "rules", "scoring", "notation", "refusal", "view", "
 MAY = {"codes", "options", "setup", "cells", "worth", "encode", "names", "symbols", "score_sheet", "faces"}
 HOMES = {  # which of them has which members of the contract
     "state": {"dtype"},
-    "rules": {"legal", "play", "chance", "possible", "imagine"},
+    "codes": {"action_parts", "action_of"},
+    "rules": {"legal", "play", "chance", "possible", "outcomes", "imagine"},
     "scoring": {"scores", "winners"},
     "worth": {"worth"},
     "encode": {"observe"},

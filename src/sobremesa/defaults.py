@@ -3,7 +3,7 @@
 These are rules like a game's own, and are compiled with them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -14,8 +14,28 @@ from sobremesa.rng import Rng
 from sobremesa.rule import rule
 
 Floats: TypeAlias = NDArray[np.float32]
+Weights: TypeAlias = NDArray[np.float64]
 Write: TypeAlias = Callable[[State, Floats], None]
 Observe: TypeAlias = Callable[[State, int, Floats], None]  # (state, seat, out)
+
+
+class Group(NamedTuple):
+    """Numbers of an observation that belong together, one for each place along their axes."""
+
+    name: str
+    axes: tuple[str, ...]  # what each axis counts
+    shape: tuple[int, ...]  # and how many there are
+    meaning: str  # what one number says
+
+    @property
+    def size(self) -> int:
+        """How many numbers they are."""
+        return int(np.prod(self.shape, dtype=int))
+
+
+def starts(groups: Sequence[Group]) -> tuple[int, ...]:
+    """Where in an observation each of the groups begins."""
+    return tuple(sum(group.size for group in groups[:index]) for index in range(len(groups)))
 
 
 class Derived(NamedTuple):
@@ -39,6 +59,24 @@ def no_chance(state: State, rng: Rng) -> int:
 def nothing_possible(state: State, action: int) -> bool:
     """Chance can do nothing."""
     return False
+
+
+@rule
+def no_outcomes(state: State, codes: Ints, weights: Weights) -> int:
+    """Chance has nothing to choose from."""
+    return 0
+
+
+@rule
+def only_code(action: int, out: Ints) -> None:
+    """An action of one part, which is its code."""
+    out[0] = action
+
+
+@rule
+def code_itself(parts: Ints) -> int:
+    """The code that is an action's only part."""
+    return int(parts[0])
 
 
 @rule
@@ -115,9 +153,14 @@ def whole_state(dtype: np.dtype[Any]) -> Observe:
     return _with_seat(write)
 
 
-def whole_size(dtype: np.dtype[Any]) -> int:
-    """How many numbers `whole_state` writes."""
-    return 1 + sum(map(_size, _fields(dtype).values()))
+def whole_groups(dtype: np.dtype[Any]) -> tuple[Group, ...]:
+    """The groups of numbers that `whole_state` writes: a field each."""
+    meaning = "as the state has it"
+    fields = [
+        Group(name, tuple(f"axis {axis}" for axis in range(len(kind.shape))), kind.shape, meaning)
+        for name, kind in _fields(dtype).items()
+    ]
+    return (Group("observer", (), (), "the seat that looks"), *fields)
 
 
 def _fields(dtype: np.dtype[Any]) -> dict[str, np.dtype[Any]]:

@@ -4,6 +4,7 @@ A game is one value of type `Game`. Its state is one record of a NumPy structure
 outside reads more of it than `state.turn` (a seat, CHANCE or OVER) and `state.seats` (how many).
 """
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import partial
@@ -14,15 +15,21 @@ from numpy.typing import NDArray
 
 from sobremesa.defaults import (
     Derived,
+    code_itself,
     derived,
     most_points_win,
     no_chance,
+    no_outcomes,
     no_secrets,
     nothing_possible,
+    only_code,
     points_ahead,
-    whole_size,
+    whole_groups,
     whole_state,
 )
+from sobremesa.defaults import Group as Group
+from sobremesa.defaults import Weights as Weights
+from sobremesa.defaults import starts as starts
 from sobremesa.fields import Ints as Ints
 from sobremesa.fields import State as State
 from sobremesa.rng import Rng, generator
@@ -138,6 +145,13 @@ class Option:
     groups: tuple[tuple[str, ...], ...] = ()
     each: int = 1
     own: str = ""
+
+
+class Factor(NamedTuple):
+    """One of the small numbers that an action is made of."""
+
+    name: str
+    size: int  # it is 0 … size - 1; where not every action has such a part, 0 says that there is none
 
 
 class Face(NamedTuple):
@@ -274,6 +288,11 @@ class Game:
     longest: int | None = None  # no game has more moves than this; None where the rules give no bound
     most_legal: int = derived(lambda game: game.actions)  # `legal` never writes more codes than this
 
+    # A seat's action as a few small numbers, and back, for learners; compiled
+    factors: tuple[Factor, ...] = derived(lambda game: (Factor("action", game.actions),))
+    action_parts: Callable[[Action, Ints], None] = only_code
+    action_of: Callable[[Ints], Action] = code_itself
+
     options: tuple[Option, ...] = ()
     # The options as numbers, for `deal`; and why some of them do not go with so many seats
     settings: Callable[[Options], Ints] = derived(lambda game: partial(numbers_of, game.options))
@@ -283,6 +302,10 @@ class Game:
     # When it is chance's turn: an action from the right distribution, and whether it could be this one; compiled
     chance: Callable[[State, Rng], Action] = no_chance
     possible: Callable[[State, Action], bool] = nothing_possible
+    # All that chance may do now, with how likely it is, and how many; of codes that lead to the same position one is
+    # listed. No list is longer than `most_outcomes`; where one would be it is -1, and one samples; compiled
+    outcomes: Callable[[State, Ints, Weights], int] = no_outcomes
+    most_outcomes: int = 0
     # What chance decides before the first move, as the record's `deal` has it, both ways; reading raises BadDeal
     write_deal: Callable[[State], Json] = _nothing_dealt
     read_deal: Callable[[State, int, Options, Json], None] = derived(_without_deal)
@@ -294,10 +317,11 @@ class Game:
     tell_deal: Callable[[State, Seat | None], Json] = derived(_dealt_openly)
 
     # Compiled: writes every seat that shares the victory, and how many; points ahead of the others, as far as the seat
-    # can tell; and what the seat knows, in so many numbers, for learners
+    # can tell; and what the seat knows, in numbers for learners, mostly from -1 to 1: which groups, and all of them
     winners: Callable[[State, Ints], int] = derived(lambda game: most_points_win(game.scores))
     worth: Callable[[State, int], float] = derived(lambda game: points_ahead(game.scores, MOST_SEATS))
-    features: int = derived(lambda game: whole_size(game.dtype))
+    observation: tuple[Group, ...] = derived(lambda game: whole_groups(game.dtype))
+    observation_version: int = 0  # another one wherever the same numbers come to mean something else
     observe: Callable[[State, int, NDArray[np.float32]], None] = derived(lambda game: whole_state(game.dtype))
 
     def __post_init__(self) -> None:
@@ -310,8 +334,8 @@ class Game:
         """Raises ValueError for a game that could not be played, or that would show what nobody may know."""
         if not self.seats or not 2 <= self.seats[0] <= self.seats[-1] <= MOST_SEATS:
             raise ValueError(f"{self.title} is for {self.seats}: a game has 2 to {MOST_SEATS} seats.")
-        if (self.chance is no_chance) != (self.possible is nothing_possible):
-            raise ValueError(f"{self.title}: a game gives both `chance` and `possible`, or neither.")
+        if len({self.chance is no_chance, self.possible is nothing_possible, self.outcomes is no_outcomes}) > 1:
+            raise ValueError(f"{self.title}: a game gives `chance`, `possible` and `outcomes`, or none of them.")
         if self.has_secrets and isinstance(self.observe, Derived):
             raise ValueError(f"{self.title} has secrets: it must say what a seat may `observe`.")
 
@@ -334,6 +358,17 @@ class Game:
         return _("{least} to {most} players", least=least, most=most)
 
     @property
+    def features(self) -> int:
+        """How many numbers `observe` writes."""
+        return sum(group.size for group in self.observation)
+
+    @property
+    def encoding(self) -> str:
+        """A name for what the numbers of an observation are: another one, as soon as a group is another."""
+        groups = "".join(f"\n{group.name} {group.shape}" for group in self.observation)
+        return hashlib.sha256(f"{self.key} {self.observation_version}{groups}".encode()).hexdigest()[:16]
+
+    @property
     def package(self) -> str:
         """The name of its folder, where its rulebook lies."""
         return self.deal.__module__.rpartition(".")[0]
@@ -346,6 +381,26 @@ class Game:
         """Every action open to the seat to move."""
         codes = np.empty(self.most_legal, np.int32)
         return [int(code) for code in codes[: self.legal(state, codes)]]
+
+    def outcome_list(self, state: State) -> dict[Action, float] | None:
+        """All that chance may do now, each with its probability; None where that is too much to list."""
+        codes, weights = np.empty(self.most_outcomes, np.int32), np.empty(self.most_outcomes)
+        n = self.outcomes(state, codes, weights)
+        return None if n < 0 else dict(zip(codes[:n].tolist(), weights[:n].tolist(), strict=True))
+
+    def parts_of(self, action: Action) -> tuple[int, ...]:
+        """A seat's action as the small numbers that `factors` names."""
+        out = np.empty(len(self.factors), np.int32)
+        self.action_parts(action, out)
+        return tuple(int(part) for part in out)
+
+    def grouped(self, seen: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
+        """What is observed, by the names of its groups; the numbers of each lie along its axes, which come last."""
+        cuts = [*starts(self.observation), self.features]
+        return {
+            group.name: seen[..., cuts[number] : cuts[number + 1]].reshape((*seen.shape[:-1], *group.shape))
+            for number, group in enumerate(self.observation)
+        }
 
     def picks(self, state: State) -> Picks:
         """Every action open to the seat to move, by its path."""

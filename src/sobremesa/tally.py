@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sobremesa.intervals import Estimate, Floats, mean, wilson
-from sobremesa.match.batch import Batch
+from sobremesa.match.batch import PlayedGames
 from sobremesa.match.bot import Forfeit
 
 
@@ -31,7 +31,7 @@ class Tally:
         self._shares: list[Floats] = []  # [game, bot], one array a batch
         self._scores: list[NDArray[np.int32]] = []
 
-    def add(self, batch: Batch) -> None:
+    def add(self, batch: PlayedGames) -> None:
         finished = batch.finished
         self.unfinished += int((~finished).sum())
         self.limit = batch.limit

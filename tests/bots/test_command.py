@@ -17,7 +17,7 @@ from sobremesa.bots.uniform import UNIFORM
 from sobremesa.game import Game, Json, Seat
 from sobremesa.games import GAMES
 from sobremesa.match import play_many
-from sobremesa.match.batch import Batch
+from sobremesa.match.batch import PlayedGames
 from sobremesa.match.bot import Bot, Forfeit
 from sobremesa.record import Record, dumps, loads
 
@@ -40,7 +40,7 @@ def written(folder: Path, text: str) -> str:
     return program("-u", str(file))
 
 
-def match(bot: Bot, games: int = 1, game: Game = GAME) -> Batch:
+def match(bot: Bot, games: int = 1, game: Game = GAME) -> PlayedGames:
     """The bot on seat 0 of the first game, against one that plays anything."""
     return play_many(game, [bot, UNIFORM], games, 3)
 

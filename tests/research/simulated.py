@@ -6,8 +6,8 @@ tables, a line each.
 
 import sys
 
-from sobremesa.research.batch import Played
 from sobremesa.research.gpu import play_uniform_on_gpu
+from sobremesa.research.uniform import Played
 from tests.walks import Setting, named
 
 GAMES_EACH = 3

@@ -16,7 +16,7 @@ from sobremesa.game import Game, Options, RuleError
 from sobremesa.intervals import Estimate, Floats
 from sobremesa.lettering import counted
 from sobremesa.match import play_all
-from sobremesa.match.batch import Batch, GamePlan
+from sobremesa.match.batch import GamePlan, PlayedGames
 from sobremesa.match.bot import Bot, Forfeit
 
 STREAMS, REPEATS = 2, 2  # of chance for each deal, and of the bots for each of these
@@ -108,7 +108,7 @@ def _plans(seats: int, deals: Sequence[int]) -> list[GamePlan]:
     ]
 
 
-def _weighed(batch: Batch) -> Weighed:
+def _weighed(batch: PlayedGames) -> Weighed:
     """The games of a batch; a deal with one that came to no end is left out."""
     finished = batch.finished
     whole = np.repeat(finished.reshape(-1, GAMES_A_DEAL).all(axis=1), GAMES_A_DEAL)

@@ -38,7 +38,7 @@ from sobremesa.game import Game, choose_options
 from sobremesa.games import GAMES
 from sobremesa.lettering import counted
 from sobremesa.match import play_slices
-from sobremesa.match.batch import Batch
+from sobremesa.match.batch import PlayedGames
 from sobremesa.match.bot import Bot
 from sobremesa.record import dumps
 from sobremesa.tally import Tally
@@ -78,7 +78,7 @@ def match(
         raise typer.Exit(130)
 
 
-def _keep(batch: Batch, tally: Tally, lines: IO[str] | None) -> None:
+def _keep(batch: PlayedGames, tally: Tally, lines: IO[str] | None) -> None:
     """A slice is counted, and written where there is a file; or neither, where Ctrl-C comes first."""
     text = "" if lines is None else "".join(dumps(record) + "\n" for record in batch.records())
     with in_one_piece():

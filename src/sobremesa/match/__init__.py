@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from sobremesa.game import Game, Json, Options, choose_options, quoted
-from sobremesa.match.batch import Batch, GamePlan, joined
+from sobremesa.match.batch import GamePlan, PlayedGames, joined
 from sobremesa.match.bot import Bot
 from sobremesa.match.loops import play_compiled
 from sobremesa.match.players import play_by_moves
@@ -38,7 +38,7 @@ def play_many(
     first: int = 0,
     limit: int = LIMIT,
     progress: Callable[[int], object] = int,
-) -> Batch:
+) -> PlayedGames:
     """Games number `first`, `first + 1` …, on all cores; from game to game every bot moves up one seat.
 
     The same seed gives the same games, however many are asked for at once.
@@ -58,13 +58,13 @@ def play_all(
     *,
     limit: int = LIMIT,
     progress: Callable[[int], object] = int,
-) -> Batch:
+) -> PlayedGames:
     """The games of these plans, on all cores."""
     checked_seed(seed)
     at_once = GAMES_AT_ONCE if all_compiled(bots) else 1
     parts = [plans[start : start + at_once] for start in range(0, max(len(plans), 1), at_once)]
     stop = threading.Event()
-    done: list[Batch] = []
+    done: list[PlayedGames] = []
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         work = [pool.submit(play_planned, game, bots, part, seed, options, limit=limit, stop=stop) for part in parts]
         try:
@@ -86,7 +86,7 @@ def play_slices(
     options: Mapping[str, Json] | None = None,
     *,
     progress: Callable[[int], object] = int,
-) -> Iterator[Batch]:
+) -> Iterator[PlayedGames]:
     """The same games as `play_many`, a slice at a time: as many as you like in little memory."""
     size = SLICE if all_compiled(bots) else SLICE_PER_CORE * (os.cpu_count() or 1)
     for first in range(0, games, size):
@@ -102,7 +102,7 @@ def play_planned(
     *,
     limit: int = LIMIT,
     stop: threading.Event | None = None,
-) -> Batch:
+) -> PlayedGames:
     """The games of these plans, in one thread; raises Interrupted soon after `stop` is set."""
     if not plans or all_compiled(bots):
         return play_compiled(game, tuple(bots), tuple(plans), seed, options, limit)

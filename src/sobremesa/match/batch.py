@@ -25,7 +25,7 @@ class GamePlan(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Batch:
+class PlayedGames:
     """Games played to the end, or to the limit of moves."""
 
     game: Game
@@ -98,7 +98,7 @@ def by_bot(by_seat: NDArray[Any], seating: Ints) -> NDArray[Any]:
     return np.take_along_axis(by_seat, np.argsort(seating, axis=1), axis=1)
 
 
-def joined(parts: Sequence[Batch]) -> Batch:
+def joined(parts: Sequence[PlayedGames]) -> PlayedGames:
     """All parts as one batch."""
     room = max(part.moves.shape[1] for part in parts)
     return replace(

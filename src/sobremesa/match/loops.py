@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sobremesa.game import CHANCE, OVER, Action, Game, Ints, Options, State
-from sobremesa.match.batch import BOTS, CHANCES, Batch, GamePlan, by_bot
+from sobremesa.match.batch import BOTS, CHANCES, GamePlan, PlayedGames, by_bot
 from sobremesa.match.bot import Bot
 from sobremesa.rng import WORDS, Rng
 from sobremesa.rng import seed as seed_rng
@@ -27,7 +27,7 @@ def decide(game: Game, bot: Bot, state: State, rng: Rng) -> Action:
 
 def play_compiled(
     game: Game, bots: tuple[Bot, ...], plans: tuple[GamePlan, ...], seed: int, options: Options, limit: int
-) -> Batch:
+) -> PlayedGames:
     """Games side by side: each bot's loop plays all of them on until other bots must decide."""
     seats = len(bots)
     states = np.zeros(len(plans), game.dtype)
@@ -50,7 +50,7 @@ def play_compiled(
             _loop(game, bot)(states, rngs, mine, moves[:, :room], plies, decisions)
             seconds[bot] += time.perf_counter() - started
     each = [seconds[bot] / (bots.count(bot) * max(len(plans), 1)) for bot in bots]
-    return Batch(
+    return PlayedGames(
         game=game,
         options=options,
         bots=bots,

@@ -8,7 +8,7 @@ from contextlib import ExitStack, closing
 import numpy as np
 
 from sobremesa.game import CHANCE, Action, Game, Options
-from sobremesa.match.batch import BOTS, Batch, GamePlan, begun, by_bot
+from sobremesa.match.batch import BOTS, GamePlan, PlayedGames, begun, by_bot
 from sobremesa.match.bot import Bot, Forfeit, Listener
 from sobremesa.match.loops import decide
 from sobremesa.record import Record, chance_text, extend, split_move
@@ -78,7 +78,7 @@ def _moved(record: Record, action: Action) -> Record:
 
 def play_by_moves(
     game: Game, bots: tuple[Bot, ...], plan: GamePlan, seed: int, options: Options, limit: int, stop: threading.Event
-) -> Batch:
+) -> PlayedGames:
     """One game, every move put to the judge."""
     record, chance = begun(game, bots, plan, seed, options)
     rng = generator(seed, 2 * plan.bots + BOTS)
@@ -98,14 +98,14 @@ def play_by_moves(
 
 def _batch_of_one(
     record: Record, bots: tuple[Bot, ...], plan: GamePlan, seed: int, limit: int, players: Sequence[Player]
-) -> Batch:
+) -> PlayedGames:
     seating = np.array([plan.seating])
     codes = [
         record.game.read(before, split_move(move)[1])
         for before, move in zip(record.positions, record.moves, strict=False)
     ]
     forfeits = {plan.seating[seat]: player.forfeit for seat, player in enumerate(players) if player.forfeit is not None}
-    return Batch(
+    return PlayedGames(
         game=record.game,
         options=record.options,
         bots=bots,

@@ -8,7 +8,7 @@ import time
 from typing import TypedDict
 
 from sobremesa.game import Game, choose_options
-from sobremesa.research.batch import PART, play_uniform
+from sobremesa.research.uniform import PART, play_uniform
 
 SECONDS = 1.5  # of measuring, at least
 
@@ -67,7 +67,7 @@ def compile_seconds(game: Game, seats: int) -> tuple[float, float]:
     program = (
         "import time; start = time.perf_counter()\n"
         "from sobremesa.games import GAMES\n"
-        "from sobremesa.research.batch import play_uniform\n"
+        "from sobremesa.research.uniform import play_uniform\n"
         f"play_uniform(GAMES[{game.key!r}], {seats}, 1)\n"
         "print(time.perf_counter() - start)"
     )

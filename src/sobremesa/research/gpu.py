@@ -8,7 +8,7 @@ import numba.cuda
 import numpy as np
 
 from sobremesa.game import Game, Ints, Json, choose_options
-from sobremesa.research.batch import Played, whole_game
+from sobremesa.research.uniform import Played, whole_game
 from sobremesa.rng import WORDS, seed
 
 cuda: Any = numba.cuda  # its types know only the simulator

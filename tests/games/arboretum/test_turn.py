@@ -62,6 +62,12 @@ def test_A7_chance_says_which_card_of_the_deck_it_is() -> None:
     assert hand(after(state, "* card M3"), 0) == {*SEVEN.split(), "M3"}
 
 
+def test_A7_every_card_of_the_deck_is_listed() -> None:
+    state = after(table([SEVEN, OTHERS], deck="M1 M2 O1"), "0 draw deck")
+    cards = [ARBORETUM.read(state, f"card {card}") for card in ("O1", "M1", "M2")]
+    assert ARBORETUM.outcome_list(state) == dict.fromkeys(cards, 1 / 3)
+
+
 def test_A7_every_card_of_the_deck_is_as_likely() -> None:
     """Five cards in both halves of the box, within five standard errors."""
     state = table([SEVEN, OTHERS], deck="J1 J8 L1 M2 M8", phase="card 1")

@@ -3,6 +3,7 @@
 import pytest
 
 from sobremesa.game import CHANCE
+from sobremesa.games.arizona import ARIZONA
 from tests.games.arizona.table import after, allowed, lines, opening, seen, table, texts
 
 
@@ -18,6 +19,15 @@ def test_Z5_the_dice_are_rolled_at_the_start_of_each_round() -> None:
 def test_Z5_any_faces_may_come_in_any_order(roll: str) -> None:
     state = after(opening(), roll)
     assert seen(state)["dice"] == sorted(int(face) for face in roll.split()[2:])
+
+
+@pytest.mark.parametrize(("seats", "hands"), [(2, 56), (3, 126), (4, 252)])
+def test_Z5_every_hand_of_the_dice_is_listed_not_every_roll(seats: int, hands: int) -> None:
+    state = opening(seats)
+    listed = ARIZONA.outcome_list(state)
+    assert listed is not None
+    assert len(listed) == hands
+    assert listed[ARIZONA.read(state, "roll" + " 3" * (seats + 1))] == 1 / 6 ** (seats + 1)
 
 
 def test_Z6_each_seat_takes_one_die_and_one_stays_over() -> None:

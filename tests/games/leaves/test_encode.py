@@ -1,11 +1,16 @@
 """Under the Leaves, what a seat knows as numbers for learners."""
 
+from collections.abc import Iterator
+
 import numpy as np
 import pytest
 
 from sobremesa.bots.greedy import GREEDY
 from sobremesa.game import State
 from sobremesa.games.leaves import LEAVES
+from sobremesa.games.leaves.cells import kind_at
+from sobremesa.games.leaves.codes import place_x, place_y
+from sobremesa.games.leaves.state import PLACE
 from sobremesa.match import play
 from tests.games.leaves.garden import after, choose, grown, lay, opening
 
@@ -40,6 +45,38 @@ def test_seats_are_counted_from_the_observer() -> None:
     assert observed(left, 0) == observed(right, 1)
     assert observed(left, 1) == observed(right, 0)
     assert observed(left, 0) != observed(left, 1)
+
+
+def test_what_a_tile_would_touch_is_told_for_every_free_place_as_the_rules_have_it() -> None:
+    """A tile laid there has the sectors that the kinds along its sides say."""
+    for state in play(LEAVES, [GREEDY] * 2, seed=5).positions[::5]:
+        if state.turn >= 0 and state.phase == PLACE:
+            seat = int(state.turn)
+            seen = LEAVES.grouped(np.array(observed(state, seat), np.float32))
+            cells = {(x, y): kind for x, y, kind in garden_cells(state, seat)}
+            assert seen["open"].sum() == state.opens[seat]
+            for number in range(state.opens[seat]):
+                code = int(state.open[seat, number])
+                x, y = 2 * place_x(state, seat, code), 2 * place_y(state, seat, code)
+                beside = [(x, y - 1), (x + 1, y - 1), (x - 1, y), (x - 1, y + 1)]
+                beside += [(x + 2, y), (x + 2, y + 1), (x, y + 2), (x + 1, y + 2)]
+                told = [int(kinds.argmax()) if kinds.any() else None for kinds in seen["touch"][number].reshape(8, 6)]
+                assert told == [cells.get(cell) for cell in beside]
+
+
+def garden_cells(state: State, seat: int) -> Iterator[tuple[int, int, int]]:
+    """Every cell of a garden and its kind."""
+    for tile in range(state.laid[seat]):
+        for corner in range(4):
+            x, y = 2 * int(state.x[seat, tile]) + corner % 2, 2 * int(state.y[seat, tile]) + corner // 2
+            yield x, y, kind_at(int(state.cells[seat, tile]), corner)
+
+
+def test_sectors_are_counted_by_their_size() -> None:
+    seen = LEAVES.grouped(np.array(observed(lay(opening(start=["wKUY*"]), "1,0 KKwY")), np.float32))
+    sectors = np.rint(seen["sectors"][0, :, :3] * 6).astype(int).tolist()
+    assert sectors == [[0, 0, 1], [2, 0, 0], [0, 0, 0], [1, 0, 0], [0, 0, 0], [2, 0, 0]]  # K Y O U G w
+    assert seen["sectors"][0, 0, 3] == np.float32(3 / 24)
 
 
 def changes() -> dict[str, State]:

@@ -9,7 +9,7 @@ from sobremesa.game import OVER, State
 from sobremesa.games.leaves import LEAVES
 from sobremesa.games.leaves.state import END
 from sobremesa.match import play
-from tests.games.leaves.garden import opening, seen
+from tests.games.leaves.garden import after, opening, seen
 
 
 def finished(*counts: Sequence[int]) -> State:
@@ -30,6 +30,14 @@ def test_L34_the_game_ends_when_the_market_cannot_be_refilled(seats: int, left: 
     assert (len(table["unseen"]), table["bag"]) == (left, 0)
     assert sum(tile is not None for tile in table["market"]) == 2
     assert sum(move.startswith("* tile") for move in record.moves) == 12 * seats - 1  # E4
+
+
+def test_L34_any_tile_that_nobody_has_seen_may_come() -> None:
+    state = after(opening(), "0 place 0 0,1 KKwG")
+    listed = LEAVES.outcome_list(state)
+    assert listed is not None
+    assert [LEAVES.write(state, action).split()[1] for action in listed] == seen(state)["unseen"]
+    assert set(listed.values()) == {1 / 47}
 
 
 def test_L35_every_seat_with_the_most_tokens_of_a_type_gets_two_more() -> None:

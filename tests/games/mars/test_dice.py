@@ -23,6 +23,16 @@ def test_M7_the_cells_around_the_player_who_begins_the_turn_are_counted() -> Non
     assert dice_to_roll(garden(["2,-3", "5,0"], turn=1)) == [3]
 
 
+def test_M7_every_hand_of_the_dice_is_listed_not_every_roll() -> None:
+    state = garden(["2,-3", "-1,4"])
+    listed = MARS.outcome_list(state)
+    assert listed is not None
+    assert len(listed) == 462
+    assert listed[MARS.read(state, "roll 1 1 1 1 1 1")] == 1 / 6**6
+    assert listed[MARS.read(state, "roll 1 2 3 4 5 6")] == 720 / 6**6
+    assert MARS.read(state, "roll 2 1 3 4 5 6") not in listed
+
+
 def test_M7_chance_rolls_that_many_dice() -> None:
     state = garden(["2,-3", "-1,4"], flowers={"3,-3": "red", "2,-2": "blue"})
     assert len(MARS.write(state, MARS.chance(state, generator(1))).split()) == 1 + 4

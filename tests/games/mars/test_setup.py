@@ -1,6 +1,7 @@
 """Gardens of Mars, set-up: M1–M6, and the options of section 2."""
 
 from collections import Counter
+from itertools import product
 from math import comb
 
 import pytest
@@ -162,6 +163,24 @@ def test_M6_the_draw_works_with_every_number_of_the_generator() -> None:
     state, rng = settled(2), generator(0)
     rng[0] = 0
     assert allowed(state, f"* {MARS.write(state, MARS.chance(state, rng))}")
+
+
+def test_M6_what_the_case_can_give_is_listed_where_it_is_little_with_its_probability() -> None:
+    state = after(settled(3), "* flowers 10 9 1 0 0 0")
+    assert MARS.outcome_list(state) is None  # 0 1 9 10 10 10 are left: far more shares than hands of dice
+    state = after(settled(4), "* flowers 10 5 0 0 0 0", "* flowers 0 5 10 0 0 0")
+    shares = {
+        MARS.read(state, f"flowers 0 0 0 {a} {b} {c}"): comb(10, a) * comb(10, b) * comb(10, c) / comb(30, 15)
+        for a, b, c in product(range(11), repeat=3)
+        if a + b + c == 15
+    }
+    assert MARS.outcome_list(state) == pytest.approx(shares, rel=1e-12)
+
+
+def test_M6_the_first_share_is_one_of_too_many_to_list_and_the_last_is_certain() -> None:
+    assert all(MARS.outcome_list(settled(seats)) is None for seats in MARS.seats)
+    state = after(settled(3), "* flowers 8 4 2 2 2 2", "* flowers 2 4 4 4 4 2")
+    assert MARS.outcome_list(state) == {MARS.read(state, "flowers 0 2 4 4 4 6"): 1.0}
 
 
 def test_M6_reserves_are_open_to_all() -> None:

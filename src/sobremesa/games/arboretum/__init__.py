@@ -1,19 +1,19 @@
 """Arboretum, by Dan Cassar: paths of trees that score only for those who keep the same trees in hand."""
 
 from sobremesa.game import Game, Seat, Showcase
-from sobremesa.games.arboretum.codes import ACTIONS, MOST_LEGAL
+from sobremesa.games.arboretum.codes import ACTIONS, FACTORS, MOST_LEGAL, action_of, action_parts
 from sobremesa.games.arboretum.draw import draw
-from sobremesa.games.arboretum.encode import FEATURES, observe
+from sobremesa.games.arboretum.encode import GROUPS, observe
 from sobremesa.games.arboretum.names import ABOUT, TITLE
 from sobremesa.games.arboretum.notation import read, read_deal, tell, tell_deal, write, write_deal
 from sobremesa.games.arboretum.options import CHOICES
 from sobremesa.games.arboretum.refusal import refusal
-from sobremesa.games.arboretum.rules import chance, deal, imagine, legal, play, possible
+from sobremesa.games.arboretum.rules import chance, deal, imagine, legal, outcomes, play, possible
 from sobremesa.games.arboretum.score_sheet import score_sheet
 from sobremesa.games.arboretum.scoring import scores, winners
 from sobremesa.games.arboretum.sketch import sketch
 from sobremesa.games.arboretum.speech import ask, label, say
-from sobremesa.games.arboretum.state import DTYPE, LONGEST_RECORD
+from sobremesa.games.arboretum.state import DTYPE, LARGEST_DECK, LONGEST_RECORD
 from sobremesa.games.arboretum.view import path, seen
 from sobremesa.games.arboretum.worth import worth
 
@@ -29,17 +29,22 @@ ARBORETUM = Game(
     dtype=DTYPE,
     actions=ACTIONS,
     most_legal=MOST_LEGAL,
+    factors=FACTORS,
+    action_parts=action_parts,
+    action_of=action_of,
     deal=deal,
     legal=legal,
     play=play,
     scores=scores,
     winners=winners,
     worth=worth,
-    features=FEATURES,
+    observation=GROUPS,
     observe=observe,
     options=CHOICES,
     chance=chance,
     possible=possible,
+    outcomes=outcomes,
+    most_outcomes=LARGEST_DECK,
     imagine=imagine,
     read=read,
     write=write,

@@ -84,3 +84,21 @@ def total(held: int) -> int:
     for value in range(VALUES):
         summed += ((held >> value) & 1) * (value + 1)
     return summed
+
+
+@rule
+def totals(half: int) -> int:
+    """The sum of the values of each species in one half of a set: a byte a species, as the cards have them."""
+    cards = _counts(half)
+    odd = _counts(half & 0xAAAAAAAAAA)  # a value less one is a number of three binary digits
+    twos = _counts(half & 0xCCCCCCCCCC)
+    fours = _counts(half & 0xF0F0F0F0F0)
+    return cards + odd + 2 * twos + 4 * fours
+
+
+@rule
+def _counts(half: int) -> int:
+    """How many cards of each species one half of a set has: a byte a species."""
+    half = half - ((half >> 1) & 0x5555555555)
+    half = (half & 0x3333333333) + ((half >> 2) & 0x3333333333)
+    return (half + (half >> 4)) & 0x0F0F0F0F0F

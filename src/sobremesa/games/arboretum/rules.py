@@ -1,6 +1,6 @@
 """Arboretum, clause by clause: the verbs of the rulebook."""
 
-from sobremesa.game import CHANCE, OVER, Action, Ints
+from sobremesa.game import CHANCE, OVER, Action, Ints, Weights
 from sobremesa.games.arboretum.cards import EVERY_VALUE, FIVE, first, has, pick, single, size, value_of
 from sobremesa.games.arboretum.codes import (
     DRAW_DECK,
@@ -359,6 +359,22 @@ def chance(state: Arboretum, rng: Rng) -> Action:
 def possible(state: Arboretum, action: Action) -> bool:
     """Whether this card can come from the deck."""
     return FIRST_CARD <= action < FIRST_CARD + CARDS and has(state.deck[0], state.deck[1], action - FIRST_CARD)
+
+
+@rule
+def outcomes(state: Arboretum, codes: Ints, weights: Weights) -> int:
+    """Every card of the deck, each as likely."""
+    if state.turn != CHANCE:
+        return 0
+    n = 0
+    for half in range(HALVES):
+        cards = state.deck[half]
+        while cards != 0:
+            codes[n] = FIRST_CARD + HALF * half + first(cards)
+            cards &= cards - 1
+            n += 1
+    weights[:n] = 1.0 / n
+    return n
 
 
 @rule

@@ -18,7 +18,8 @@ LONGEST_PATH = VALUES
 # so the last turn that can begin is the 33rd, 42nd or 51st, and with 2, 3 or 4 seats in turn nobody has more than 17,
 # 14 or 13 of them.
 MOST_TURNS = np.array([0, 0, 33, 42, 51], np.int64)  # [seats]
-LONGEST_RECORD = 4 * 51 + 52  # four decisions a turn, and every card of the deck
+LARGEST_DECK = 52  # after the deal
+LONGEST_RECORD = 4 * 51 + LARGEST_DECK  # four decisions a turn, and every card of the deck
 MOST_LAID = 17  # cards in one arboretum
 MOST_PILED = MOST_LAID + 1  # cards on one pile: one a turn, and perhaps one before the first
 

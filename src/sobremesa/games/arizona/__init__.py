@@ -1,15 +1,15 @@
 """Arizona, by Luis da Ponte: dice that give the shape of a railway's next stretch, goods to load, towns to supply."""
 
 from sobremesa.game import Game, Showcase
-from sobremesa.games.arizona.codes import ACTIONS, LONGEST, MOST_LEGAL
+from sobremesa.games.arizona.codes import ACTIONS, FACTORS, LONGEST, MOST_LEGAL, MOST_OUTCOMES, action_of, action_parts
 from sobremesa.games.arizona.draw import draw
-from sobremesa.games.arizona.encode import FEATURES, observe
+from sobremesa.games.arizona.encode import GROUPS, observe
 from sobremesa.games.arizona.faces import face
 from sobremesa.games.arizona.names import ABOUT, TITLE
 from sobremesa.games.arizona.notation import read, read_deal, write, write_deal
 from sobremesa.games.arizona.options import CHOICES, settings
 from sobremesa.games.arizona.refusal import refusal
-from sobremesa.games.arizona.rules import chance, legal, play, possible
+from sobremesa.games.arizona.rules import chance, legal, outcomes, play, possible
 from sobremesa.games.arizona.score_sheet import score_sheet
 from sobremesa.games.arizona.scoring import scores, winners
 from sobremesa.games.arizona.setup import deal
@@ -31,19 +31,24 @@ ARIZONA = Game(
     dtype=DTYPE,
     actions=ACTIONS,
     most_legal=MOST_LEGAL,
+    factors=FACTORS,
+    action_parts=action_parts,
+    action_of=action_of,
     deal=deal,
     legal=legal,
     play=play,
     scores=scores,
     winners=winners,
     worth=worth,
-    features=FEATURES,
+    observation=GROUPS,
     observe=observe,
     options=CHOICES,
     face=face,
     settings=settings,
     chance=chance,
     possible=possible,
+    outcomes=outcomes,
+    most_outcomes=MOST_OUTCOMES,
     read=read,
     write=write,
     read_deal=read_deal,

@@ -1,5 +1,6 @@
 """Text of Arizona: moves and deals as the record has them (rules page, section 6)."""
 
+from sobremesa.dice import ROLL_BASE
 from sobremesa.game import Action, BadDeal, BadOptions, Json, Options, UnreadableMove, quoted
 from sobremesa.games.arizona.codes import (
     FIRST_CIRCLE,
@@ -10,7 +11,6 @@ from sobremesa.games.arizona.codes import (
     FIRST_TAKE,
     NUGGET_DOWN,
     NUGGET_UP,
-    ROLL_BASE,
     SKIP,
     STUCK,
 )

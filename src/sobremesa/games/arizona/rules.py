@@ -1,6 +1,7 @@
 """Arizona, clause by clause: the verbs of the rulebook."""
 
-from sobremesa.game import CHANCE, OVER, Action, Ints
+from sobremesa.dice import ROLL_BASE, list_hands
+from sobremesa.game import CHANCE, OVER, Action, Ints, Weights
 from sobremesa.games.arizona.cells import beside, candidates, symbol_at
 from sobremesa.games.arizona.codes import (
     FIRST_CIRCLE,
@@ -12,7 +13,6 @@ from sobremesa.games.arizona.codes import (
     N_FACES,
     NUGGET_DOWN,
     NUGGET_UP,
-    ROLL_BASE,
     SKIP,
     STUCK,
 )
@@ -388,3 +388,9 @@ def chance(state: Arizona, rng: Rng) -> Action:
 @rule
 def possible(state: Arizona, action: Action) -> bool:
     return action >= FIRST_ROLL and roll_possible(state, action - FIRST_ROLL)
+
+
+@rule
+def outcomes(state: Arizona, codes: Ints, weights: Weights) -> int:
+    """Z5: every hand of the dice."""
+    return list_hands(state.seats + 1, FIRST_ROLL, codes, weights) if state.phase == ROLL else 0

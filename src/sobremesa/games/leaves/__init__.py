@@ -1,15 +1,15 @@
 """Under the Leaves (Bajo las hojas), by Trevor Benjamin and Brett J. Gilbert: a garden and who comes to it."""
 
 from sobremesa.game import Game, Showcase
-from sobremesa.games.leaves.codes import ACTIONS, MOST_LEGAL
+from sobremesa.games.leaves.codes import ACTIONS, FACTORS, MOST_LEGAL, action_of, action_parts
 from sobremesa.games.leaves.draw import draw
-from sobremesa.games.leaves.encode import FEATURES, observe
+from sobremesa.games.leaves.encode import GROUPS, observe
 from sobremesa.games.leaves.faces import face
 from sobremesa.games.leaves.names import ABOUT, AUTHOR, TITLE
 from sobremesa.games.leaves.notation import read, read_deal, write, write_deal
 from sobremesa.games.leaves.options import CHOICES, settings
 from sobremesa.games.leaves.refusal import refusal
-from sobremesa.games.leaves.rules import LONGEST, chance, deal, legal, play, possible
+from sobremesa.games.leaves.rules import LONGEST, MOST_OUTCOMES, chance, deal, legal, outcomes, play, possible
 from sobremesa.games.leaves.score_sheet import score_sheet
 from sobremesa.games.leaves.scoring import scores, winners
 from sobremesa.games.leaves.sketch import sketch
@@ -30,19 +30,24 @@ LEAVES = Game(
     dtype=DTYPE,
     actions=ACTIONS,
     most_legal=MOST_LEGAL,
+    factors=FACTORS,
+    action_parts=action_parts,
+    action_of=action_of,
     deal=deal,
     legal=legal,
     play=play,
     scores=scores,
     winners=winners,
     worth=worth,
-    features=FEATURES,
+    observation=GROUPS,
     observe=observe,
     options=CHOICES,
     face=face,
     settings=settings,
     chance=chance,
     possible=possible,
+    outcomes=outcomes,
+    most_outcomes=MOST_OUTCOMES,
     read=read,
     write=write,
     read_deal=read_deal,

@@ -8,7 +8,7 @@ together span at most 13 places in either direction, with the free ones beside t
 counting on from just beside the westernmost (northernmost) tile finds each again. Nothing is ever cut off.
 """
 
-from sobremesa.game import Action
+from sobremesa.game import Action, Factor, Ints
 from sobremesa.games.leaves.state import MARKET, MOST_OPEN, ORIENTATIONS, Leaves
 from sobremesa.rule import rule
 
@@ -75,3 +75,40 @@ def cell_y(state: Leaves, seat: int, cell: int) -> int:
     """The y of a cell of the garden."""
     first = 2 * int(state.north[seat]) - 2
     return first + ((cell // CELL_SPAN - first) & (CELL_SPAN - 1))
+
+
+# For learners: what an action does, the tile of the market, how it is turned, and where: a place of tiles, or a cell.
+PLACES_TILE, TAKES_BLOCK, TAKES_CELL = range(3)
+KIND, SLOT, TURNED, COLUMN, ROW = range(5)
+FACTORS = (
+    Factor("kind", 3),
+    Factor("slot", 1 + MARKET),
+    Factor("orientation", 1 + ORIENTATIONS),
+    Factor("x", CELL_SPAN),
+    Factor("y", CELL_SPAN),
+)
+N_FACTORS = len(FACTORS)
+
+
+@rule
+def action_parts(action: Action, out: Ints) -> None:
+    """The parts of an action, in the order of FACTORS: x and y as its code has them, others 0 where there are none."""
+    out[:N_FACTORS] = 0
+    code = int(action)
+    if code < FIRST_BLOCK:
+        place, slot, orientation = place_parts(code)
+        out[KIND], out[SLOT], out[TURNED] = PLACES_TILE, slot + 1, orientation + 1
+        out[COLUMN], out[ROW] = place % SPAN, place // SPAN
+    else:
+        kind = TAKES_BLOCK if code < FIRST_TOKEN else TAKES_CELL
+        cell = (code - FIRST_BLOCK) % CELLS
+        out[KIND], out[COLUMN], out[ROW] = kind, cell % CELL_SPAN, cell // CELL_SPAN
+
+
+@rule
+def action_of(parts: Ints) -> Action:
+    """The action that has these parts."""
+    x, y = int(parts[COLUMN]), int(parts[ROW])
+    if parts[KIND] == PLACES_TILE:
+        return place_action(y * SPAN + x, int(parts[SLOT]) - 1, int(parts[TURNED]) - 1)
+    return (FIRST_BLOCK if parts[KIND] == TAKES_BLOCK else FIRST_TOKEN) + y * CELL_SPAN + x

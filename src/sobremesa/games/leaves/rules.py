@@ -1,6 +1,6 @@
 """Under the Leaves: the verbs of the rulebook, from the deal to the last turn."""
 
-from sobremesa.game import CHANCE, OVER, Action, Ints
+from sobremesa.game import CHANCE, OVER, Action, Ints, Weights
 from sobremesa.games.leaves.cells import turned, window_code
 from sobremesa.games.leaves.codes import FIRST_BLOCK, FIRST_TILE, FIRST_TOKEN, WAYS, place_parts, place_x, place_y
 from sobremesa.games.leaves.garden import lay
@@ -31,6 +31,7 @@ from sobremesa.rule import rule
 
 N_TYPES = len(TYPES)
 N_STARTS = len(START_NAMES)
+MOST_OUTCOMES = N_TILES - MARKET  # at the first refill
 # A tile; the blocks chosen, since not more than four of those that share a cell with it are disjoint; a token for each
 # corner where another tile's puddle, or mushroom, can touch its own; and the refill.
 LONGEST = SEATS * TURNS * (1 + 4 + 3 + 3 + 1)
@@ -180,3 +181,17 @@ def chance(state: Leaves, rng: Rng) -> Action:
 def possible(state: Leaves, action: Action) -> bool:
     """Whether this tile may come: nobody has seen it yet."""
     return FIRST_TILE <= action < FIRST_TILE + N_TILES and (state.unseen >> (action - FIRST_TILE)) & 1 == 1
+
+
+@rule
+def outcomes(state: Leaves, codes: Ints, weights: Weights) -> int:
+    """Every tile that nobody has seen, each as likely."""
+    if state.turn != CHANCE:
+        return 0
+    n = 0
+    for tile in range(N_TILES):
+        if (state.unseen >> tile) & 1:
+            codes[n] = FIRST_TILE + tile
+            n += 1
+    weights[:n] = 1.0 / n
+    return n

@@ -1,14 +1,14 @@
 """Gardens of Mars, by Néstor Romeral Andrés: dice, a hexagonal garden, and flowers that like company."""
 
 from sobremesa.game import Game, Showcase
-from sobremesa.games.mars.codes import ACTIONS, MOST_LEGAL
+from sobremesa.games.mars.codes import ACTIONS, FACTORS, MOST_LEGAL, MOST_OUTCOMES, action_of, action_parts
 from sobremesa.games.mars.draw import draw
-from sobremesa.games.mars.encode import FEATURES, observe
+from sobremesa.games.mars.encode import GROUPS, observe
 from sobremesa.games.mars.names import ABOUT, TITLE
 from sobremesa.games.mars.notation import read, write
 from sobremesa.games.mars.options import CHOICES, conflict
 from sobremesa.games.mars.refusal import refusal
-from sobremesa.games.mars.rules import chance, deal, legal, play, possible
+from sobremesa.games.mars.rules import chance, deal, legal, outcomes, play, possible
 from sobremesa.games.mars.score_sheet import score_sheet
 from sobremesa.games.mars.scoring import scores
 from sobremesa.games.mars.sketch import sketch
@@ -29,17 +29,22 @@ MARS = Game(
     dtype=DTYPE,
     actions=ACTIONS,
     most_legal=MOST_LEGAL,
+    factors=FACTORS,
+    action_parts=action_parts,
+    action_of=action_of,
     deal=deal,
     legal=legal,
     play=play,
     scores=scores,
     worth=worth,
-    features=FEATURES,
+    observation=GROUPS,
     observe=observe,
     options=CHOICES,
     conflict=conflict,
     chance=chance,
     possible=possible,
+    outcomes=outcomes,
+    most_outcomes=MOST_OUTCOMES,
     read=read,
     write=write,
     refusal=refusal,

@@ -1,5 +1,6 @@
 """Text of Gardens of Mars: moves as the record has them (rules page, section 6)."""
 
+from sobremesa.dice import ROLL_BASE
 from sobremesa.game import Action, UnreadableMove, quoted
 from sobremesa.games.mars.codes import (
     FIRST_FLOWERS,
@@ -9,7 +10,6 @@ from sobremesa.games.mars.codes import (
     FLOWERS_BASE,
     N_COLOURS,
     NO_COLOUR,
-    ROLL_BASE,
     move_code,
     move_parts,
     settle_code,

@@ -1,6 +1,8 @@
 """Gardens of Mars, clause by clause: the verbs of the rulebook."""
 
-from sobremesa.game import CHANCE, OVER, Action, Ints
+from sobremesa.dice import ROLL_BASE, list_hands
+from sobremesa.game import CHANCE, OVER, Action, Ints, Weights
+from sobremesa.games.mars.case import draw_flowers, flowers_possible, list_flowers
 from sobremesa.games.mars.cells import add, edge_steps, has, shorten
 from sobremesa.games.mars.codes import (
     FIRST_FLOWERS,
@@ -11,7 +13,6 @@ from sobremesa.games.mars.codes import (
     N_COLOURS,
     N_DIRECTIONS,
     NO_COLOUR,
-    ROLL_BASE,
     move_code,
     move_parts,
     settle_code,
@@ -26,8 +27,6 @@ from sobremesa.games.mars.state import (
     END,
     FACES,
     FLOWERS,
-    FLOWERS_EACH_COLOUR,
-    FLOWERS_EACH_SEAT,
     GARDEN,
     LAST_FLOWER_TURN,
     NOWHERE,
@@ -80,45 +79,6 @@ def settle(state: Mars, action: Action) -> None:
 
 
 @rule
-def in_case(state: Mars, colour: int) -> int:
-    """Flowers of a colour that nobody has drawn yet (M6)."""
-    left = FLOWERS_EACH_COLOUR
-    for seat in range(state.actor):
-        left -= int(state.reserve[seat, colour])
-    return left
-
-
-@rule
-def draw_flowers(state: Mars, rng: Rng) -> Action:
-    """M6: the actor's share of the case, drawn blindly: each flower of the case is taken or left."""
-    needed = FLOWERS_EACH_SEAT[state.seats]
-    remaining = needed * (state.seats - state.actor)
-    digits = 0
-    for colour in range(N_COLOURS):
-        taken = 0
-        for _ in range(in_case(state, colour)):
-            if below(rng, remaining) < needed:
-                taken += 1
-                needed -= 1
-            remaining -= 1
-        digits = digits * FLOWERS_BASE + taken
-    return FIRST_FLOWERS + digits
-
-
-@rule
-def flowers_possible(state: Mars, digits: int) -> bool:
-    """Whether the case can give the actor this share."""
-    total = 0
-    for colour in range(N_COLOURS - 1, -1, -1):
-        taken = digits % FLOWERS_BASE
-        digits //= FLOWERS_BASE
-        total += taken
-        if taken > in_case(state, colour):
-            return False
-    return digits == 0 and total == FLOWERS_EACH_SEAT[state.seats]
-
-
-@rule
 def take_flowers(state: Mars, digits: int) -> None:
     """The actor's reserve; after the last seat's the first turn begins."""
     for colour in range(N_COLOURS - 1, -1, -1):
@@ -152,9 +112,8 @@ def planted(state: Mars) -> tuple[int, int]:
 
 
 @rule
-def bare_around(state: Mars, cell: int) -> int:
-    """M7, M8: the cells next to this one that hold no flower."""
-    low, high = planted(state)
+def bare_around(low: int, high: int, cell: int) -> int:
+    """M7, M8: the cells next to this one that hold no flower: are not in the set."""
     steps = edge_steps(cell)
     bare = 0
     for direction in range(N_DIRECTIONS):
@@ -167,9 +126,16 @@ def bare_around(state: Mars, cell: int) -> int:
 @rule
 def count(state: Mars, seat: int) -> int:
     """How many dice the seat would roll (M7); the better of two gardeners counts (M36)."""
+    low, high = planted(state)
+    return most_bare(state, seat, low, high)
+
+
+@rule
+def most_bare(state: Mars, seat: int, low: int, high: int) -> int:
+    """The same, where the set of cells that hold a flower is known."""
     best = 0
     for gardener in range(gardeners(state)):
-        best = max(best, bare_around(state, state.gardener[seat, gardener]))
+        best = max(best, bare_around(low, high, state.gardener[seat, gardener]))
     return best
 
 
@@ -351,6 +317,14 @@ def possible(state: Mars, action: Action) -> bool:
     if state.phase == FLOWERS:
         return action >= FIRST_FLOWERS and flowers_possible(state, action - FIRST_FLOWERS)
     return FIRST_ROLL <= action < FIRST_FLOWERS and roll_possible(state, action - FIRST_ROLL)
+
+
+@rule
+def outcomes(state: Mars, codes: Ints, weights: Weights) -> int:
+    """Every hand of the actor's dice; shares of the flowers where they are few, and -1 where not."""
+    if state.phase == FLOWERS:
+        return list_flowers(state, codes, weights)
+    return list_hands(count(state, state.actor), FIRST_ROLL, codes, weights) if state.phase == ROLL else 0
 
 
 @rule
