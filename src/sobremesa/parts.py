@@ -16,9 +16,10 @@ Box: TypeAlias = tuple[float, float, float, float]  # left, top, width, height
 STRIP = "strip"  # what is new about a seat, beside its name and its points
 MARGIN = "margin"  # what lies around the core of a board, told in a line for screens that show the core alone
 GOALS = "goals"  # what is shared and only looked at
+ASIDE = "aside"  # the same, looked at now and then: behind a button where there is little room
 BOARD = "board"  # a seat's own board, or the one of all
 BED = "bed"  # what the hand touches besides: it lies in the tray
-ROLES = (STRIP, MARGIN, GOALS, BOARD, BED)
+ROLES = (STRIP, MARGIN, GOALS, ASIDE, BOARD, BED)
 
 EMBLEM = 56.0  # room before what lies in front of a seat, for its emblem
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from sobremesa.game import OVER, Game, View
 from sobremesa.lettering import caption, headed, seat_name, shorten, signed, text_width
-from sobremesa.parts import BED, BOARD, GOALS, STRIP, Drawing, Part
+from sobremesa.parts import ASIDE, BED, BOARD, GOALS, STRIP, Drawing, Part
 from sobremesa.svg import (
     GAP,
     SMALLEST_TEXT,
@@ -16,6 +16,7 @@ from sobremesa.svg import (
     badge,
     card,
     clipped,
+    height_of,
     known_theme,
     picture,
     place,
@@ -64,9 +65,13 @@ def _bands(drawing: Drawing, view: View, wide: bool) -> tuple[list[Band], list[B
         return [Band(part.height, part.drawn)], []
     board = shown_board(drawing, view["seat"])
     others = [part for part in drawing.of(BOARD) if part is not board]
-    goals, beds = _rows(drawing.of(GOALS)), [_on_paper(row) for row in _rows(drawing.of(BED))]
-    seats = _seats(drawing, view)
-    return [_fitted(board), *goals], [_header(drawing, view), *beds, *_rows(others, len(others)), seats]
+    beds = [_on_paper(row) for row in _rows(drawing.of(BED))]
+    main = [_fitted(board), *_rows(drawing.of(GOALS))]
+    beside = [_header(drawing, view), *beds, *_rows(others, len(others)), _seats(drawing, view)]
+    for row in _rows(drawing.of(ASIDE), most=1.0):  # where there is room for it
+        shorter = min(main, beside, key=height_of) if wide else beside
+        shorter.append(_on_paper(row))
+    return main, beside
 
 
 def shown_board(drawing: Drawing, reader: int | None) -> Part:
@@ -128,7 +133,7 @@ def _fitted(part: Part) -> Band:
     return Band(part.height * scale, _put(part, (WIDTH - part.width * scale) / 2, 0, scale))
 
 
-def _rows(parts: Sequence[Part], a_row: int = 1) -> list[Band]:
+def _rows(parts: Sequence[Part], a_row: int = 1, most: float = MOST_ENLARGED) -> list[Band]:
     """The parts in rows: as many beside each other as fit in their natural shape, and at least so many."""
     rows: list[list[Part]] = []
     for part in parts:
@@ -137,17 +142,17 @@ def _rows(parts: Sequence[Part], a_row: int = 1) -> list[Band]:
             rows[-1].append(part)
         else:
             rows.append([part])
-    return [_spread(row, WIDTH - 2 * PADDING, PADDING) for row in rows]
+    return [_spread(row, WIDTH - 2 * PADDING, PADDING, most) for row in rows]
 
 
 def _width(parts: Sequence[Part]) -> float:
     return sum(part.width for part in parts) + GAP * (len(parts) - 1)
 
 
-def _spread(parts: Sequence[Part], width: float, left: float = 0.0) -> Band:
+def _spread(parts: Sequence[Part], width: float, left: float = 0.0, most: float = MOST_ENLARGED) -> Band:
     """The parts side by side in the middle of this width, larger or smaller to fill it; so much is left free first."""
     gaps = GAP * (len(parts) - 1)
-    scale = min((width - gaps) / (_width(parts) - gaps), MOST_ENLARGED)
+    scale = min((width - gaps) / (_width(parts) - gaps), most)
     height = max(part.height for part in parts) * scale
     x = left + (width - gaps - (_width(parts) - gaps) * scale) / 2
     drawn = ""
@@ -159,7 +164,8 @@ def _spread(parts: Sequence[Part], width: float, left: float = 0.0) -> Band:
 
 def _put(part: Part, x: float, y: float, scale: float) -> str:
     where = place(x, y) + (f"scale({round(scale, 3):g})" if scale != 1 else "")
-    return tag("g", part.drawn, transform=where)
+    drawn = tag("g", part.drawn, transform=where)
+    return drawn if part.role != BOARD or part.seat is None else drawn + badge(x + 30, y + 30, 19, part.seat)
 
 
 def _on_paper(band: Band) -> Band:

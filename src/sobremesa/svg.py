@@ -165,12 +165,13 @@ class Band(NamedTuple):
 def arranged(main: Sequence[Band], beside: Sequence[Band], wide: bool) -> tuple[tuple[float, float], str]:
     """Size and content of a picture: its main bands one below the other, the others below or, if wide, beside them."""
     if not wide:
-        return (WIDTH, _height([*main, *beside])), _column(0, [*main, *beside])
-    size = (2 * WIDTH + GAP, max(_height(main), _height(beside)))
+        return (WIDTH, height_of([*main, *beside])), _column(0, [*main, *beside])
+    size = (2 * WIDTH + GAP, max(height_of(main), height_of(beside)))
     return size, _column(0, main) + _column(WIDTH + GAP, beside)
 
 
-def _height(bands: Sequence[Band]) -> float:
+def height_of(bands: Sequence[Band]) -> float:
+    """Of bands one below the other."""
     return sum(band.height for band in bands) + GAP * (len(bands) - 1)
 
 

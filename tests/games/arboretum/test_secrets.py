@@ -12,6 +12,7 @@ from hypothesis import given
 
 from sobremesa.game import OVER, Seat, State
 from sobremesa.games.arboretum import ARBORETUM
+from sobremesa.parts import part_picture
 from sobremesa.poster import poster
 from sobremesa.rng import generator
 from tests.fuzz import tried
@@ -40,6 +41,7 @@ def received(state: State, seat: int | None) -> list[Any]:
     """Every byte that a reader gets of a position."""
     view = ARBORETUM.view(state, None if seat is None else Seat(seat))
     texts: list[Any] = [json.dumps(view), ARBORETUM.sketch(view), poster(ARBORETUM, view, "light")]
+    texts += [part_picture(part, "arboretum") for part in ARBORETUM.draw(view).parts]
     if seat is None:
         return texts
     numbers = np.zeros(ARBORETUM.features, np.float32)
@@ -58,6 +60,16 @@ def test_a_reader_receives_the_same_in_worlds_that_differ_in_what_it_cannot_know
             for reader in (*range(setting.seats), None):
                 world = other_world(step.after, SPECTATOR if reader is None else reader, number)
                 assert received(world, reader) == received(step.after, reader)
+
+
+def test_no_part_but_ones_own_hand_tells_one_reader_more_than_another() -> None:
+    state = after(MIDDLE(), "0 draw deck", "* card M3")
+    spectator = {part.name: part.drawn for part in ARBORETUM.draw(seen(state)).parts}
+    for reader in (0, 1):
+        parts = {part.name: part.drawn for part in ARBORETUM.draw(seen(state, reader)).parts}
+        differing = {name for name in parts if parts[name] != spectator.get(name)}
+        assert differing == {"hand", "piles", f"grove:{reader}"}  # in two of them lies what a seat may touch
+        assert ("card:M3" in "".join(parts.values())) == (reader == 0)
 
 
 @pytest.mark.parametrize("start_discards", [False, True])

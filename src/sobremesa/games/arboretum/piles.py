@@ -1,76 +1,100 @@
-"""Deck and discard piles of Arboretum as SVG; each pile unfolds to all its cards."""
+"""Deck and discard piles of Arboretum as SVG: stacks in the tray, and every discarded card beside the board."""
 
+from sobremesa.game import OVER
 from sobremesa.games.arboretum.names import card_labels
-from sobremesa.games.arboretum.places import EDGE, touch
-from sobremesa.games.arboretum.plates import back, chips, plate
-from sobremesa.games.arboretum.state import SEATS
+from sobremesa.games.arboretum.plates import CHIP, back, chips, eye, plate
+from sobremesa.games.arboretum.sketch import deck_line, pile_line
+from sobremesa.games.arboretum.symbols import HEIGHT, WIDTH
 from sobremesa.games.arboretum.view import ArboretumView
-from sobremesa.lettering import seat_name, shorten, text_width
-from sobremesa.svg import SMALLEST_TEXT, WIDTH, badge, card, clipped, tag, text, title
+from sobremesa.lettering import seat_name
+from sobremesa.parts import ASIDE, BED, Part
+from sobremesa.svg import badge, number, tag, text, title, use
 from sobremesa.words import Words
 
 _ = Words("arboretum")
 
-PILES = 186.0  # height of them all
-DECK = 153.0  # width of the deck's place; the piles share the rest
-MARGIN = 10.0
-FAN = 62.0
-DRAWS = ("draw 1", "draw 2")
+STACK = (128.0, 120.0)  # place of a stack
+SCALE = 0.88  # of its card
+BESIDE = 108.0  # the middle of what stands beside the card
+SLIPS, SLIP_ROW = 6, 36.0  # of a pile beside each other; from one row of them to the next
+INDENT = 42.0
+USUAL_ROWS = 3  # so many have room, with the one of what is known in a hand
 
 
-def unfolding(scope: str) -> str:
-    """A pile shows all its cards while it is touched or has the focus."""
-    hidden = f".{scope} .arb-fan{{display:none;pointer-events:none}}"
-    touched = [(seat, how) for seat in range(SEATS) for how in ("hover", "focus")]
-    shown = ",".join(f".{scope} .arb-pile-{seat}:{how}~.arb-fan-{seat}" for seat, how in touched)
-    return f"<style>{hidden}{shown}{{display:block}}</style>"
+# In the tray
 
 
-def piles(view: ArboretumView) -> str:
-    """The deck and every pile. They unfold upwards: what is drawn before them is what they may cover."""
-    paper = card(EDGE, EDGE, WIDTH - 2 * EDGE, PILES)
-    width = (WIDTH - 2 * MARGIN - DECK) / view["seats"]
-    slots = [_deck(view, MARGIN, EDGE)]
-    slots += [_pile(view, seat, MARGIN + DECK + width * seat, EDGE, width) for seat in range(view["seats"])]
-    fans = [_fan(view, seat, EDGE - FAN - 4) for seat in range(view["seats"])]
-    return tag("g", paper, *slots, *fans)
+def piles(view: ArboretumView) -> Part:
+    """The deck and every pile, to be touched when a card is drawn."""
+    stacks = [_deck(view), *(_pile(view, seat) for seat in range(view["seats"]))]
+    drawn = [tag("g", one, transform=f"translate({number(STACK[0] * at)} 0)") for at, one in enumerate(stacks)]
+    described = [deck_line(view), *(_words(view, seat) for seat in range(view["seats"]))]
+    size = STACK[0] * len(stacks), STACK[1]
+    return Part("piles", BED, *size, _("Deck and discard piles"), "".join(drawn), "\n".join(described))
 
 
-def _deck(view: ArboretumView, x: float, y: float) -> str:
+def _deck(view: ArboretumView) -> str:
     """The cards left, and how many."""
-    words = _("deck")
-    label = text(x + 2, y + 32, words, fill="var(--ink-soft)")
-    left = text(x + 12 + text_width(words, SMALLEST_TEXT), y + 33, str(view["deck"]), font_size=30, font_weight=700)
+    left = text(BESIDE, 70, str(view["deck"]), text_anchor="middle", font_size=30, font_weight=700)
     if not view["deck"]:
-        return label + _empty(x, y + 46) + left
-    under = back(x + 5, y + 49, 1.0, opacity="0.6") if view["deck"] > 1 else ""
+        return _empty() + left
+    top = tag("g", _under(view["deck"]), back(4, 7, SCALE), data_piece="deck")
     named = title(_.count(view["deck"], "the deck, {n} cards", "the deck, {n} cards"))
-    return label + left + tag("g", named, under, back(x, y + 46, 1.0), **touch(view, DRAWS, "deck"))
+    return tag("g", named, _reach(), top, left, **_touch(view, "deck"))
 
 
-def _pile(view: ArboretumView, seat: int, x: float, y: float, width: float) -> str:
-    pile = view["discards"][seat]
-    who = shorten(seat_name(view, seat), width - 46, SMALLEST_TEXT)
-    name = clipped(text(x + 38, y + 32, who, fill="var(--ink-soft)"), x + width - 4, y + 32)
-    label = badge(x + 16, y + 23, 15, seat) + name
+def _pile(view: ArboretumView, seat: int) -> str:
+    """A pile by its top card, whose it is, and how many lie there."""
+    pile, whose = view["discards"][seat], badge(BESIDE, 24, 15, seat)
     if not pile:
-        return label + _empty(x, y + 46)
-    words = _("pile of {name}: {cards}", name=seat_name(view, seat), cards=card_labels(pile))
-    top = plate(x, y + 46, pile[-1], 1.0, **touch(view, DRAWS, f"pile:{seat}"))
-    left = text(x + 103, y + 112, f"×{len(pile)}", fill="var(--ink-soft)") if len(pile) > 1 else ""
-    return tag("g", label, top, left, class_=f"arb-pile-{seat}", tabindex=0, aria_label=words)
+        return _empty() + whose
+    many = text(BESIDE, 70, str(len(pile)), text_anchor="middle", font_size=30, fill="var(--ink-soft)")
+    shown = _under(len(pile)) + plate(4, 7, pile[-1], SCALE)
+    return tag("g", title(_words(view, seat)), _reach(), shown, whose, many, **_touch(view, f"pile:{seat}"))
 
 
-def _empty(x: float, y: float) -> str:
+def _touch(view: ArboretumView, pick: str) -> dict[str, str]:
+    """The name of what a seat may touch, whether or not it may now."""
+    return {} if view["seat"] is None or view["turn"] == OVER else {"data_pick": pick}
+
+
+def _reach() -> str:
+    return tag("rect", width=STACK[0], height=STACK[1], fill="none", pointer_events="all")
+
+
+def _under(many: int) -> str:
+    """The edges of the cards below the top one: one more, or several."""
+    edges = range(min(many - 1, 2), 0, -1)
+    return "".join(use("arb-paper", 4 + 3 * edge, 7 + 2 * edge, SCALE) for edge in edges)
+
+
+def _empty() -> str:
     edge = {"fill": "none", "stroke": "var(--line)", "stroke_dasharray": "8 7"}
-    return tag("rect", x=x + 3, y=y + 3, width=94, height=114, rx=9, stroke_width=2, **edge)
+    size = {"width": SCALE * WIDTH - 6, "height": SCALE * HEIGHT - 6}
+    return tag("rect", x=7, y=10, rx=8, stroke_width=2, **size, **edge)
 
 
-def _fan(view: ArboretumView, seat: int, y: float) -> str:
-    """All cards of a pile from the bottom to the top, over whatever lies beneath."""
+def _words(view: ArboretumView, seat: int) -> str:
     pile = view["discards"][seat]
-    if len(pile) < 2:
-        return ""
-    paper = card(EDGE, y, WIDTH - 2 * EDGE, FAN, stroke="var(--accent)")
-    cards = chips(66, y + FAN / 2, pile, WIDTH - 86)
-    return tag("g", paper, badge(34, y + FAN / 2, 17, seat), cards, class_=f"arb-fan arb-fan-{seat}")
+    return _("pile of {name}: {cards}", name=seat_name(view, seat), cards=card_labels(pile) if pile else "–")
+
+
+# Beside the board
+
+
+def spread(view: ArboretumView, seat: int) -> Part:
+    """Every card that a seat has discarded, the top one last; and those of its hand that everybody knows."""
+    pile, known = view["discards"][seat], view["known"][seat]
+    rows = [pile[first : first + SLIPS] for first in range(0, len(pile), SLIPS)]
+    size = INDENT + SLIPS * CHIP, SLIP_ROW * max(len(rows) + bool(known), USUAL_ROWS)
+    last = size[1] - SLIP_ROW / 2
+    slips = [_slips(cards, SLIP_ROW * (at + 0.5)) for at, cards in enumerate(rows)]
+    drawn = [badge(20, SLIP_ROW / 2, 15, seat), *slips]
+    drawn += [eye(20, last), _slips(known, last)] if known else []
+    described = [pile_line(pile), *([_("all know {cards} in hand", cards=card_labels(known))] if known else [])]
+    name = _("Discards of {name}", name=seat_name(view, seat))
+    return Part(f"discards:{seat}", ASIDE, *size, name, "".join(drawn), "\n".join(described), seat=seat)
+
+
+def _slips(cards: list[str], y: float) -> str:
+    return chips(INDENT, y, cards, SLIPS * CHIP)

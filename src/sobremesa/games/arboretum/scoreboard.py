@@ -1,102 +1,63 @@
-"""The score sheet of Arboretum as SVG: species by species, hands open, an 8 struck out, the path that scores."""
-
-from typing import NamedTuple
+"""The worth of every path of Arboretum as SVG, species by species; at the end with the right to score it."""
 
 from sobremesa.games.arboretum.names import species_title
-from sobremesa.games.arboretum.plates import CHIP, chips, strike
-from sobremesa.games.arboretum.score_sheet import Claim, SpeciesClaims
+from sobremesa.games.arboretum.score_sheet import Claim
+from sobremesa.games.arboretum.sketch import path_lines, sheet_lines
 from sobremesa.games.arboretum.view import ArboretumView
-from sobremesa.svg import WIDTH, Attribute, badge, card, tag, text, title, use
+from sobremesa.parts import ASIDE, Part
+from sobremesa.svg import Attribute, badge, tag, text, title, use
 from sobremesa.words import Words
 
 _ = Words("arboretum")
 
-ROW = 46.0
-BETWEEN = 10.0  # species
-HEAD = 44.0
-HELD = 104.0  # where the cards held begin
+MARK = 44.0  # width of the column with the species
+HEAD, ROW = 42.0, 34.0
+WIDTH = 300.0  # of the whole
+COLUMN = 110.0  # of a seat at the end: the sum in hand beside the points
 
 
-class Columns(NamedTuple):
-    """Where columns begin or, sum and points, end; and how much room there is for cards."""
-
-    sum: float
-    path: float
-    points: float
-    room_held: float
-    room_path: float
-
-
-def _columns(width: float) -> Columns:
-    """Those of a sheet so wide: what is more than the usual width goes to the cards."""
-    more = (width - WIDTH) / 2
-    return Columns(396 + more, 414 + more, width - 14, 250 + more, 306 + more)
+def scoreboard(view: ArboretumView) -> Part:
+    """A row for each species in play, a column for each seat."""
+    column = (WIDTH - MARK) / view["seats"] if view["sheet"] is None else COLUMN
+    middles = [MARK + column * (seat + 0.5) for seat in range(view["seats"])]
+    heads = [badge(x, HEAD / 2, 15, seat) for seat, x in enumerate(middles)]
+    lines = {letter: HEAD + ROW * (number + 0.5) for number, letter in enumerate(view["species"])}
+    marks = [_mark(letter, y) for letter, y in lines.items()]
+    cells = [_cell(view, letter, seat, x, y + 9) for letter, y in lines.items() for seat, x in enumerate(middles)]
+    size = MARK + column * view["seats"], HEAD + ROW * len(lines)
+    drawn = [_rules(size[0], len(lines)), *heads, *marks, tag("g", *cells, text_anchor="middle")]
+    return Part("paths", ASIDE, *size, _("What the best paths are worth"), "".join(drawn), _described(view))
 
 
-def board_height(view: ArboretumView) -> float:
-    """Of the whole sheet."""
-    return HEAD + sum(_entry_height(entry) for entry in view["sheet"] or []) + 6
+def _rules(width: float, rows: int) -> str:
+    lines = "".join(f"M4,{HEAD + ROW * row:g}h{width - 8:g}" for row in range(rows))
+    return tag("path", d=lines, stroke="var(--line)", opacity="0.4")
 
 
-def scoreboard(view: ArboretumView, width: float) -> str:
-    """The whole sheet, around its own top left corner."""
-    columns = _columns(width)
-    parts = [card(2, 0, width - 4, board_height(view))]
-    heads = (
-        (HELD, _("in hand"), "start"),
-        (columns.sum, _("sum"), "end"),
-        (columns.path, _("best path"), "start"),
-        (columns.points, _("points"), "end"),
-    )
-    parts += [text(x, 31, words, text_anchor=anchor, fill="var(--ink-soft)") for x, words, anchor in heads]
-    y = HEAD
-    for entry in view["sheet"] or []:
-        parts.append(_entry(entry, y, columns))
-        y += _entry_height(entry)
-    return "".join(parts)
+def _mark(letter: str, y: float) -> str:
+    return tag("g", title(species_title(letter)), use(f"arb-{letter}", MARK / 2, y, 0.5))
 
 
-def _told(entry: SpeciesClaims) -> list[int]:
-    """The seats with something to tell of this species."""
-    return [seat for seat, line in enumerate(entry["lines"]) if line["held"] or line["path"]["cards"]]
+def _cell(view: ArboretumView, letter: str, seat: int, x: float, y: float) -> str:
+    """What the best path is worth; nobody knows before the end who may score it."""
+    if view["sheet"] is not None:
+        return _claim(next(entry["lines"][seat] for entry in view["sheet"] if entry["species"] == letter), x, y)
+    path = view["paths"][seat].get(letter)
+    return text(x, y, str(path["points"])) if path else ""
 
 
-def _entry_height(entry: SpeciesClaims) -> float:
-    return ROW * max(len(_told(entry)), 1) + BETWEEN
-
-
-def _entry(entry: SpeciesClaims, y: float, columns: Columns) -> str:
-    rule = tag("path", d=f"M16,{y:g}H{columns.points - 2:g}", stroke="var(--line)", opacity="0.5")
-    height = _entry_height(entry)
-    mark = use(f"arb-{entry['species']}", 38, y + height / 2, 0.72)
-    middles = [y + (BETWEEN + ROW) / 2 + ROW * index for index in range(len(entry["lines"]))]
-    rows = [
-        _row(seat, entry["lines"][seat], middle, columns) for seat, middle in zip(_told(entry), middles, strict=False)
-    ]
-    nothing = _("no {species}", species=species_title(entry["species"]))
-    nobody = text(HELD, y + height / 2 + 9, nothing, fill="var(--ink-soft)")
-    return rule + mark + ("".join(rows) or nobody)
-
-
-def _row(seat: int, line: Claim, y: float, columns: Columns) -> str:
-    """What one seat held, whether that was enough, and what it walks."""
-    held = chips(HELD, y, line["held"], columns.room_held)
-    last = HELD + min(CHIP * (len(line["held"]) - 1), columns.room_held - CHIP)
-    struck = strike(last, y) if line["struck"] else ""
+def _claim(line: Claim, x: float, y: float) -> str:
+    """The sum in hand, and what the path scores: crossed out without the right to."""
     weight: dict[str, Attribute] = {"font_weight": 700} if line["right"] else {"fill": "var(--ink-soft)"}
-    summed = text(columns.sum, y + 9, str(line["sum"]), text_anchor="end", **weight) if line["held"] else ""
-    faint: dict[str, Attribute] = {} if line["right"] else {"opacity": "0.45"}
-    walked = chips(columns.path, y, line["path"]["cards"], columns.room_path, **faint)
-    shown = [badge(82, y, 15, seat), held, struck, summed, walked, _points(line, columns.points, y)]
-    return tag("g", title(line["why"]), *shown)
+    held = text(x - 22, y, str(line["sum"]), **weight) if line["held"] else ""
+    lost: dict[str, Attribute] = {"fill": "var(--warn)", "text_decoration": "line-through"}
+    won: dict[str, Attribute] = {"fill": "var(--good)", "font_weight": 700}
+    path = line["path"]
+    worth = text(x + 26, y, str(path["points"]), **(won if line["right"] else lost)) if path["cards"] else ""
+    return tag("g", title(line["why"]), held, worth) if held or worth else ""
 
 
-def _points(line: Claim, x: float, y: float) -> str:
-    """What it scores; a path without the right is crossed out."""
-    if line["right"]:
-        words = str(line["points"]) if line["path"]["cards"] else "–"
-        return text(x, y + 10, words, text_anchor="end", font_size=32, font_weight=700, fill="var(--good)")
-    if not line["path"]["cards"]:
-        return ""
-    crossed = {"fill": "var(--warn)", "text_decoration": "line-through"}
-    return text(x, y + 9, str(line["path"]["points"]), text_anchor="end", **crossed)
+def _described(view: ArboretumView) -> str:
+    if view["sheet"] is not None:
+        return "\n".join(sheet_lines(view, view["sheet"]))
+    return "\n".join(path_lines(view))

@@ -19,7 +19,7 @@ INDENT = "    "
 
 
 class Ground(NamedTuple):
-    """The cells that an arboretum covers, and one around where cards may go."""
+    """The cells that an arboretum covers, perhaps with those around it."""
 
     left: int
     top: int
@@ -41,7 +41,7 @@ def sketch(view: ArboretumView) -> str:
     for seat in range(view["seats"]):
         lines += ["", *_seat(view, seat)]
     if view["sheet"] is not None:
-        lines += ["", *_sheet(view, view["sheet"])]
+        lines += ["", *sheet_lines(view, view["sheet"])]
     return "\n".join([*lines, "", *textwrap.wrap(_(LEGEND), WIDTH), *last_lines(view, WIDTH)])
 
 
@@ -79,12 +79,11 @@ def open_cells(view: ArboretumView, seat: int) -> list[str]:
     return view["open"] if seat == view["actor"] else []
 
 
-def ground(view: ArboretumView, seat: int) -> Ground | None:
-    """What the cards and open cells of a seat cover; None where there are none."""
-    cells = [cell_of(name) for name in [*view["arboreta"][seat], *open_cells(view, seat)]]
-    if not cells:
+def ground(names: list[str]) -> Ground | None:
+    """What these cells cover; None where there are none."""
+    if not names:
         return None
-    xs, ys = [x for x, _ in cells], [y for _, y in cells]
+    xs, ys = zip(*map(cell_of, names), strict=True)
     return Ground(min(xs), min(ys), max(xs), max(ys))
 
 
@@ -97,8 +96,11 @@ def _heading(view: ArboretumView) -> str:
 
 def _table(view: ArboretumView) -> list[str]:
     species = ", ".join(f"{species_letter(letter)} {species_title(letter)}" for letter in view["species"])
-    deck = _.count(view["deck"], "Deck: {n} cards", "Deck: {n} cards")
-    return [*textwrap.wrap(_("Species: {species}", species=species), WIDTH), deck]
+    return [*textwrap.wrap(_("Species: {species}", species=species), WIDTH), deck_line(view)]
+
+
+def deck_line(view: ArboretumView) -> str:
+    return _.count(view["deck"], "Deck: {n} cards", "Deck: {n} cards")
 
 
 def _seat(view: ArboretumView, seat: int) -> list[str]:
@@ -108,7 +110,7 @@ def _seat(view: ArboretumView, seat: int) -> list[str]:
     return [
         f"{mark} {_standing(view, seat)}",
         f"{INDENT}{hand}{_known(view, seat)}",
-        f"{INDENT}{_pile(view['discards'][seat])}",
+        f"{INDENT}{pile_line(view['discards'][seat])}",
         *_arboretum(view, seat),
     ]
 
@@ -121,7 +123,7 @@ def _standing(view: ArboretumView, seat: int) -> str:
     return _("{name}: paths worth {points}", name=name, points=points)
 
 
-def _pile(pile: list[str]) -> str:
+def pile_line(pile: list[str]) -> str:
     return _("pile: {cards} (top)", cards=card_labels(pile)) if pile else _("pile: empty")
 
 
@@ -132,23 +134,41 @@ def _known(view: ArboretumView, seat: int) -> str:
 
 
 def _arboretum(view: ArboretumView, seat: int) -> list[str]:
-    """The grid, with its coordinates."""
-    covered = ground(view, seat)
+    """The grid, with its coordinates and where the seat may play now."""
+    return [INDENT + line for line in _grid(view, seat, open_cells(view, seat))]
+
+
+def grove_lines(view: ArboretumView, seat: int) -> list[str]:
+    """The grid of a seat, whoever's turn it is."""
+    return _grid(view, seat, [])
+
+
+def _grid(view: ArboretumView, seat: int, marked: list[str]) -> list[str]:
+    covered = ground([*view["arboreta"][seat], *marked])
     if covered is None:
-        return [INDENT + _("nothing laid yet")]
-    lines = [f"{INDENT}x   {''.join(f'{x:>4}' for x in covered.across)}"]
+        return [_("nothing laid yet")]
+    lines = [f"x   {''.join(f'{x:>4}' for x in covered.across)}"]
     for y in covered.down:
-        cells = (_cell(view, seat, f"{x},{y}") for x in covered.across)
-        lines.append(f"{INDENT}y{y:>3}{''.join(f'{cell:>4}' for cell in cells)}")
+        cells = (_cell(view["arboreta"][seat], f"{x},{y}", marked) for x in covered.across)
+        lines.append(f"y{y:>3}{''.join(f'{cell:>4}' for cell in cells)}")
     return lines
 
 
-def _cell(view: ArboretumView, seat: int, name: str) -> str:
-    card = view["arboreta"][seat].get(name)
-    return card_label(card) if card else "+" if name in open_cells(view, seat) else "."
+def _cell(laid: dict[str, str], name: str, marked: list[str]) -> str:
+    return card_label(laid[name]) if name in laid else "+" if name in marked else "."
 
 
-def _sheet(view: ArboretumView, sheet: list[SpeciesClaims]) -> list[str]:
+def path_lines(view: ArboretumView) -> list[str]:
+    """What the best paths are worth so far, species by species."""
+    return [f"{species_letter(letter)} {species_title(letter)}: {_worths(view, letter)}" for letter in view["species"]]
+
+
+def _worths(view: ArboretumView, letter: str) -> str:
+    paths = [(seat_name(view, seat), paths.get(letter)) for seat, paths in enumerate(view["paths"])]
+    return ", ".join(f"{name} {path['points']}" for name, path in paths if path) or "-"
+
+
+def sheet_lines(view: ArboretumView, sheet: list[SpeciesClaims]) -> list[str]:
     """The scoring, species by species."""
     lines = [_("Scoring: the sum and the cards held, the right, and what the best path scores")]
     for entry in sheet:

@@ -21,6 +21,9 @@ DARK = {
 }
 
 
+WIDTH, HEIGHT = 100.0, 120.0  # of a card
+
+
 class Tint(NamedTuple):
     """The two inks of a species: what fills its bloom, and what draws its outline and value."""
 
@@ -47,7 +50,8 @@ LEAF_EDGE = "0,-29 5,-19 11,-22 9.5,-8 18,-15 20,-9 28,-10 24,-1 28,3 14,13 16,1
 def symbols() -> str:
     """Every shape, to be written once in a picture."""
     marks = [symbol(f"arb-{letter}", _inked(letter, _MARKS[letter])) for letter in SPECIES]
-    return "".join([*marks, symbol("arb-feet", _feet()), symbol("arb-leafback", _back())])
+    others = {"feet": _feet(), "leafback": _back(), "eye": _eye(), "paper": _paper()}
+    return "".join([*marks, *(symbol(f"arb-{name}", shape) for name, shape in others.items())])
 
 
 def _inked(letter: str, shape: str) -> str:
@@ -179,6 +183,18 @@ def _feet() -> str:
     """Two steps of a walk to the right."""
     foot = "M-7,0C-7,-4 -2,-4 1,-3.4C5,-4 8,-3 8,0C8,3 5,4 1,3.4C-2,4 -7,4 -7,0Z"
     return tag("path", d=foot, transform="translate(-10 -6)") + tag("path", d=foot, transform="translate(8 6)")
+
+
+def _paper() -> str:
+    """An empty card, from its upper left corner."""
+    edge = {"fill": "var(--arb-card)", "stroke": "var(--arb-edge)"}
+    return tag("rect", x=2, y=2, width=WIDTH - 4, height=HEIGHT - 4, rx=9, stroke_width=2, **edge)
+
+
+def _eye() -> str:
+    """An open eye, 24 across."""
+    lid = tag("path", d="M-12,0C-6,-9 6,-9 12,0C6,9 -6,9 -12,0Z", fill="#fffaf0", stroke="#33373b", stroke_width=2)
+    return lid + tag("circle", r=4.5, fill="#33373b")
 
 
 def _back() -> str:

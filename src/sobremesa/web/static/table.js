@@ -12,6 +12,7 @@
 //   focus           where the keyboard is
 //   parts           the parts of the picture, and where each lies
 //   panning         a board that is larger than its area
+//   sliding         a finger that slides along things that lie close together
 //   picture         what can be touched, what would be put down
 //   connection      questions to the server, and its server-sent events
 //   announcer       toasts
@@ -27,6 +28,7 @@ import { isHandingOver } from "./table/handover.js";
 import "./table/asking.js";
 import "./table/goals.js";
 import "./table/keyboard.js";
+import "./table/sliding.js";
 
 let seated = null; // who plays, as the stream has last told
 

@@ -65,8 +65,9 @@ function mark(element, menu) {
 export function pickAt({ target, clientX, clientY }) {
   const hit = target.closest("[data-pick], [data-echo]");
   if (hit?.matches(".can, .picked")) return pickOf(hit);
+  const area = target.closest(".board, .beds, .goals");
   let [best, least] = [null, SNAP];
-  for (const element of lit()) {
+  for (const element of lit().filter((one) => area?.contains(one))) {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const dx = Math.max(left - clientX, 0, clientX - right);
     const dy = Math.max(top - clientY, 0, clientY - bottom);

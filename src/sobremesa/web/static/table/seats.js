@@ -33,6 +33,7 @@ export function chooseBoard() {
 
 /** Opens the board of a seat; the same one once more closes it, and so does none. */
 export function openSeat(seat) {
+  look(false);
   state.opened = seat === null || seat === state.opened || seat === home() ? null : seat;
   if (seat !== null && seat >= buttons.length) return;
   chooseBoard();
@@ -40,7 +41,15 @@ export function openSeat(seat) {
   showOpened();
 }
 
-export const isOpen = () => state.opened !== null;
+export const isOpen = () => state.opened !== null || isLooking();
+
+/** Shows in the place of the board what lies open and has no room beside it, or puts it away. */
+function look(open) {
+  find("goals").classList.toggle("open", open);
+  find("look").setAttribute("aria-expanded", String(open));
+}
+
+const isLooking = () => find("goals").classList.contains("open");
 
 /** Marks whose board is open; where all share one, what this seat has on it. */
 export function showOpened() {
@@ -82,3 +91,9 @@ find("seats").addEventListener("click", (event) => {
   if (button) openSeat(Number(button.dataset.seat));
 });
 find("mine").addEventListener("click", () => openSeat(null));
+find("look").addEventListener("click", () => look(!isLooking()));
+find("goals").addEventListener("click", (event) => {
+  if (!isLooking()) return;
+  event.stopPropagation(); // it touches nothing of the board below
+  look(false);
+});
