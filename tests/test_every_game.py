@@ -623,6 +623,36 @@ def test_legal_and_picks_depend_only_on_what_the_seat_to_move_knows(setting: Set
 
 
 @every_setting
+def test_what_is_made_at_once_asks_chance_and_the_turn_goes_on(setting: Setting) -> None:
+    """So nobody ends their turn by one touch."""
+    game, rng = setting.game, generator(12)
+    for state in decisions(walk(setting)):
+        for code in game.legal_actions(state):
+            if game.at_once(state, code):
+                after = played(game, state, code)
+                assert len(game.path(state, code)) == 1
+                assert after.turn == CHANCE
+                while after.turn == CHANCE:
+                    game.play(after, game.chance(after, rng))
+                assert after.turn == state.turn
+
+
+@every_setting
+def test_what_is_not_made_at_once_shows_the_seat_nothing_new_before_the_end(setting: Setting) -> None:
+    """So a draft can be previewed: in every world that the seat holds possible it looks the same."""
+    game = setting.game
+    for state in some(decisions(walk(setting)), FEW):
+        seat = Seat(int(state.turn))
+        codes = some([code for code in game.legal_actions(state) if not game.at_once(state, code)], 4)
+        for world in worlds(game, state, seat, 2):
+            for code in codes:
+                after, there = played(game, state, code), played(game, world, code)
+                assert after.turn == there.turn
+                if after.turn != OVER:
+                    assert game.view(there, seat) == game.view(after, seat)
+
+
+@every_setting
 def test_every_imagined_world_can_be_played_to_the_end(setting: Setting) -> None:
     game, record = setting.game, walk(setting)
     for number, state in enumerate(some(record.positions, 4)):
@@ -723,6 +753,7 @@ def test_no_path_of_picks_is_the_beginning_of_another(setting: Setting) -> None:
         paths = set(setting.game.picks(state))
         beginnings = {path[:length] for path in paths for length in range(len(path))}
         assert not paths & beginnings
+        assert all(len(set(path)) == len(path) for path in paths), "picks are a set"
         assert all(re.fullmatch(r"[a-z]+(:[!-~]+)?", pick) for path in paths for pick in path)
 
 

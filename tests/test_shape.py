@@ -31,7 +31,7 @@ HOMES = {  # which of them has which members of the contract
     "faces": {"face"},
     "notation": {"read", "write", "tell", "read_deal", "write_deal", "tell_deal"},
     "refusal": {"refusal"},
-    "view": {"path", "seen"},
+    "view": {"path", "seen", "at_once"},
     "sketch": {"sketch"},
     "draw": {"draw"},
     "speech": {"say", "ask", "label"},

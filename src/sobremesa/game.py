@@ -44,6 +44,8 @@ Options: TypeAlias = dict[str, Json]  # every option of a game, spelled out
 Path: TypeAlias = tuple[str, ...]  # the things that a hand touches for one action, in order
 Picks: TypeAlias = dict[Path, Action]
 
+SKIP = "skip"  # the one pick of an action by which a seat leaves alone what it may do, but need not
+
 CHANCE = Seat(-1)
 OVER = Seat(-2)
 PHASES: dict[int, str] = {CHANCE: "chance", OVER: "end"}  # of a game that has no others, by turn; a seat's is `move`
@@ -236,6 +238,11 @@ def _without_deal(game: "Game") -> Callable[[State, int, Options, Json], None]:
     return read_deal
 
 
+def _never(state: State, action: Action) -> bool:
+    """What a seat does waits for the rest of its turn."""
+    return False
+
+
 def _told_to_all(game: "Game") -> Callable[[State, Action, Seat | None], str]:
     return lambda state, action, seat: game.write(state, action)
 
@@ -309,6 +316,10 @@ class Game:
     # What chance decides before the first move, as the record's `deal` has it, both ways; reading raises BadDeal
     write_deal: Callable[[State], Json] = _nothing_dealt
     read_deal: Callable[[State, int, Options, Json], None] = derived(_without_deal)
+
+    # Whether a legal action is made as soon as it is touched: it shows the seat something that it must know to go on,
+    # such as a card of the deck. All others show it nothing before the end, are previewed, and wait for the whole turn
+    at_once: Callable[[State, Action], bool] = _never
 
     # What the seat cannot know is dealt anew, with the right probabilities; compiled
     imagine: Callable[[State, int, Rng], None] = no_secrets

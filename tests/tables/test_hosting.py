@@ -68,7 +68,7 @@ async def test_a_bot_plays_on_for_a_guest_removed_from_a_game_who_cannot_come_ba
     with pytest.raises(NotYourSeat):
         await tables.leaving.come_back(table, ben)
     with pytest.raises(NotYourSeat):
-        await tables.moves.move(table, Seat(1), live.number, "stay", ben.id)
+        await tables.moves.move(table, Seat(1), live.number, ["stay"], ben.id)
 
 
 async def test_a_table_closed_to_watchers_is_shown_to_who_sits_there_alone(tables: Tables, store: Store) -> None:

@@ -125,7 +125,7 @@ async def test_with_two_seats_resigning_stops_the_game(tables: Tables, store: St
     assert loads(dumps(live.finished)) == live.finished
     assert (await store.table(table)).ended is not None
     with pytest.raises(GameOver):
-        await tables.moves.move(table, seat, live.number, "stay", kept.people[seat].id)
+        await tables.moves.move(table, seat, live.number, ["stay"], kept.people[seat].id)
     with pytest.raises(Refused, match="over"):
         await tables.leaving.do(table, "resign", kept.people[1 - seat])
 
@@ -166,7 +166,7 @@ async def test_a_game_against_bots_can_be_discarded_and_leaves_nothing(tables: T
     assert await tables.lists.of(ana.id) == []
     assert [one async for one in tables.lists.records_of(ana.id)] == []
     with pytest.raises(GameOver, match="discarded"):
-        await tables.moves.move(table, Seat(0), live.number, "stay", ana.id)
+        await tables.moves.move(table, Seat(0), live.number, ["stay"], ana.id)
 
 
 async def test_nobody_discards_a_game_of_others(tables: Tables, store: Store) -> None:

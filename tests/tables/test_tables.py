@@ -85,13 +85,13 @@ async def test_every_move_of_a_game_is_kept_before_it_is_shown(tables: Tables, s
         codes = setting.game.legal_actions(live.record.state)
         text = setting.game.write(live.record.state, codes[len(codes) // 2])
         number = live.number
-        await tables.moves.move(table, seat, number, text, kept.people[seat].id)
+        await tables.moves.move(table, seat, number, [text], kept.people[seat].id)
         entries = await store.entries(table)
         assert (entries[number].seat, entries[number].move) == (seat, text)
         assert len(entries) == live.number > number
     assert (await store.table(table)).ended is not None
     with pytest.raises(GameOver):
-        await tables.moves.move(table, Seat(0), live.number, text, kept.people[0].id)
+        await tables.moves.move(table, Seat(0), live.number, [text], kept.people[0].id)
 
 
 async def test_a_move_that_cannot_be_changes_nothing(tables: Tables, store: Store) -> None:
@@ -113,9 +113,9 @@ async def test_a_move_that_cannot_be_changes_nothing(tables: Tables, store: Stor
         (StaleView, seat, ply + 1, "settle 0,0", kept.people[seat].id),
         (StaleView, seat, -1, "settle 0,0", kept.people[seat].id),
     ]
-    for error, *asked in refused:
+    for error, who, after, text, person in refused:
         with pytest.raises(error):
-            await tables.moves.move(table, *asked)  # type: ignore[arg-type]  # what the list holds, unpacked
+            await tables.moves.move(table, who, after, [text], person)
     assert len(await store.entries(table)) == ply
     assert (await tables.live(table)).record == record.at(ply)
 
@@ -126,8 +126,8 @@ async def test_the_same_move_sent_twice_is_played_once(tables: Tables, store: St
     kept = await keep(store, record.at(ply))
     table, (seat, text) = id_of(kept), next_move(record, ply)
     for _ in range(3):
-        await tables.moves.move(table, seat, ply, text, kept.people[seat].id)
-    await asyncio.gather(*(tables.moves.move(table, seat, ply, text, kept.people[seat].id) for _ in range(3)))
+        await tables.moves.move(table, seat, ply, [text], kept.people[seat].id)
+    await asyncio.gather(*(tables.moves.move(table, seat, ply, [text], kept.people[seat].id) for _ in range(3)))
     entries = await store.entries(table)
     assert [entry.move for entry in entries[ply:] if entry.seat >= 0] == [text]
 
@@ -138,7 +138,7 @@ async def test_of_two_moves_at_once_one_is_played(tables: Tables, store: Store) 
     here = record.at(ply)
     kept = await keep(store, here)
     texts = [here.game.write(here.state, code) for code in here.game.legal_actions(here.state)[:4]]
-    moves = (tables.moves.move(id_of(kept), here.turn, ply, text, kept.people[here.turn].id) for text in texts)
+    moves = (tables.moves.move(id_of(kept), here.turn, ply, [text], kept.people[here.turn].id) for text in texts)
     done = await asyncio.gather(*moves, return_exceptions=True)
     assert [type(one) for one in done] == [type(None)] + [StaleView] * (len(texts) - 1)
     entries = await store.entries(id_of(kept))
@@ -160,7 +160,7 @@ async def test_a_move_is_seen_although_who_sent_it_has_stopped_waiting(
         await asyncio.Event().wait()
 
     monkeypatch.setattr(store, "append", append_and_wait)
-    sent = asyncio.ensure_future(tables.moves.move(table, seat, ply, text, kept.people[seat].id))
+    sent = asyncio.ensure_future(tables.moves.move(table, seat, ply, [text], kept.people[seat].id))
     await on_disk.wait()
     sent.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -177,16 +177,16 @@ async def test_two_servers_on_one_database_do_not_both_move(tables: Tables, stor
     async with opened(Store(store.engine)) as other:
         for one in (tables, other):
             await one.live(id_of(kept))
-        await tables.moves.move(id_of(kept), here.turn, ply, texts[0], kept.people[here.turn].id)
+        await tables.moves.move(id_of(kept), here.turn, ply, [texts[0]], kept.people[here.turn].id)
         with pytest.raises(StaleView):
-            await other.moves.move(id_of(kept), here.turn, ply, texts[1], kept.people[here.turn].id)
+            await other.moves.move(id_of(kept), here.turn, ply, [texts[1]], kept.people[here.turn].id)
     assert (await store.entries(id_of(kept)))[ply].move == texts[0]
 
 
 async def test_a_table_that_was_never_laid_is_not_found(tables: Tables) -> None:
     for asked in (
         tables.live("nowhere"),
-        tables.moves.move("nowhere", Seat(0), 0, "x", "p"),
+        tables.moves.move("nowhere", Seat(0), 0, ["x"], "p"),
         tables.leaving.get_up("nowhere", Person("p", "P")),
         tables.chats.say("nowhere", Person("p", "P"), "hello"),
         tables.seating.sit("nowhere", 0, Person("p", "P")),
@@ -213,7 +213,7 @@ async def test_an_action_is_taken_back_by_an_entry_of_its_own(tables: Tables, st
     assert [entry.move for entry in await store.entries(table, ply - 1)] == [next_move(record, ply - 1)[1], None]
     with pytest.raises(StaleView):
         await tables.moves.take_back(table, seat, ply, kept.people[seat].id)
-    await tables.moves.move(table, seat, ply + 1, next_move(record, ply - 1)[1], kept.people[seat].id)
+    await tables.moves.move(table, seat, ply + 1, [next_move(record, ply - 1)[1]], kept.people[seat].id)
     assert (await tables.live(table)).record == record.at(ply)
     async with opened(store) as again:
         assert (await again.live(table)).record == record.at(ply)
@@ -251,7 +251,7 @@ async def test_bots_play_a_game_to_its_end(tables: Tables, store: Store, setting
 async def test_a_person_who_moves_is_answered_by_the_bot(tables: Tables, store: Store) -> None:
     record = walk(MARS)
     kept = await keep(store, record.at(0), bots=[1])
-    await tables.moves.move(id_of(kept), Seat(0), 0, next_move(record, 0)[1], kept.people[0].id)
+    await tables.moves.move(id_of(kept), Seat(0), 0, [next_move(record, 0)[1]], kept.people[0].id)
     live = await until(tables, id_of(kept), lambda one: one.number > 1 and one.turn == 0)
     assert live.record is not None
     assert [split_move(move)[0] for move in live.record.moves][:2] == [0, 1]
@@ -347,7 +347,7 @@ async def test_nobody_moves_for_a_bot(tables: Tables, store: Store) -> None:
     kept = await keep(store, record.at(0), bots=[0])
     for person in kept.people:
         with pytest.raises(NotYourSeat):
-            await tables.moves.move(id_of(kept), Seat(0), 0, next_move(record, 0)[1], person.id)
+            await tables.moves.move(id_of(kept), Seat(0), 0, [next_move(record, 0)[1]], person.id)
 
 
 # A new server
@@ -389,7 +389,7 @@ async def test_a_bot_plays_on_for_who_leaves_where_that_was_agreed(tables: Table
     live = await until(tables, id_of(kept), lambda one: one.number > ply)
     assert live.table.chairs[seat].stand_in is not None
     with pytest.raises(Refused, match="Take your seat back first"):
-        await tables.moves.move(id_of(kept), seat, live.number, "pass", kept.people[seat].id)
+        await tables.moves.move(id_of(kept), seat, live.number, ["pass"], kept.people[seat].id)
 
 
 async def test_the_record_names_who_plays_for_a_seat_as_a_new_server_would(tables: Tables, store: Store) -> None:
@@ -545,7 +545,7 @@ async def test_what_chance_does_is_not_known_before(store: Store) -> None:
     for _ in range(4):
         kept = await keep(store, record.at(ply))
         async with opened(store) as tables:
-            await tables.moves.move(id_of(kept), seat, ply, text, kept.people[seat].id)
+            await tables.moves.move(id_of(kept), seat, ply, [text], kept.people[seat].id)
         drawn.add((await store.entries(id_of(kept)))[ply + 1].move)
     assert len(drawn) > 1
 

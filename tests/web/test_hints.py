@@ -146,3 +146,25 @@ async def test_a_hint_waits_in_the_share_of_the_guest_and_of_their_address(
     await ana.told(f"{kept.table}/hint", seat=here.turn)
     share = "127.0.0.1", kept.people[here.turn].id, kept.table.removeprefix("/t/")
     assert [(ticket.priority, ticket.share) for ticket in tickets] == [(Priority.AWAITED, share)]
+
+
+async def test_a_hint_in_a_draft_is_about_what_comes_next(
+    app: ASGIApp, store: Store, bots: BotProcesses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Record] = []
+
+    async def hint(record: Record, _person: str, _ticket: Ticket) -> list[Any]:
+        asked.append(record)
+        return []
+
+    monkeypatch.setattr(bots, "hint", hint)
+    whole = walk(next(setting for setting in USUAL if setting.game is GAMES["arboretum"]))
+    ply = next(ply for ply, move in enumerate(whole.moves) if ply > 9 and " play " in move)
+    here, texts = whole.at(ply), [move.partition(" ")[2] for move in whole.moves[ply : ply + 2]]
+    ana, kept = await seated(app, store, here, await people(store))
+    assert await ana.told(f"{kept.table}/hint", seat=here.turn, move=texts[:1]) == (200, [])
+    assert [record.moves for record in asked] == [whole.moves[: ply + 1]]
+    assert (await ana.told(f"{kept.table}/hint", seat=here.turn, move=texts))[0] == 409
+    assert (await ana.told(f"{kept.table}/hint", seat=here.turn, move=["nonsense"]))[0] == 422
+    assert (await ana.told(f"{kept.table}/hint", seat=here.turn, move=["x"] * 25))[0] == 422
+    assert len(asked) == 1

@@ -19,8 +19,12 @@ async def test_a_closed_table_answers_no_watcher_and_ends_their_stream(app: ASGI
     stream = watcher.stream(kept.table)
     assert await anext(stream)
     await host.goes_to(f"{kept.table}/close", closed="true")
-    assert await anext(stream) == b""
+    final = b'event: shut\ndata: "The host has closed this table to watchers."\n\n'
+    assert [await anext(stream), await anext(stream)] == [final, b""]
     await stream.aclose()
+    again = watcher.stream(kept.table)
+    assert [await anext(again), await anext(again)] == [final, b""]
+    await again.aclose()
     for path in LOOKING:
         answer = await watcher.get(f"{kept.table}{path}")
         assert (path, answer.status_code) == (path, 403)

@@ -7,7 +7,7 @@ import pytest
 
 from sobremesa.game import Seat
 from sobremesa.lettering import told_of
-from sobremesa.record import Record, split_move
+from sobremesa.record import Record, extend, split_move
 from sobremesa.storage import wall_clock
 from sobremesa.tables.log import LogLine, turns
 from sobremesa.web.board import BoardQuery, log_digest, new_parts
@@ -17,6 +17,8 @@ from tests.web.visitors import JSON, Kept, Visitor
 from tests.web.worlds import Answer, Files, Worlds, alike, compared, knows_everything, moments, opened, texts, twin
 
 pytestmark = pytest.mark.anyio
+
+DRAFTS = 4  # at each moment
 
 every_table = at_each(USUAL, [one for one in USUAL if one.seats == 3])
 
@@ -34,7 +36,7 @@ def questions(record: Record, reader: Seat | None, whole: Record) -> list[str]:
     """Every address that shows something of the table."""
     seat = -1 if reader is None else reader
     seats = [-1, *range(len(record.seats))]
-    plies = some(range(len(record.moves) + 1), 5)
+    plies, now = some(range(len(record.moves) + 1), 5), having(record, reader)
     addresses = [
         *("", "/board", "/board?wide=true", "/board.svg", "/chat", "/replay", "/record.json", "/board?seat=-1"),
         *(f"/ask/{way}" for way in ("resign", "end", "discard", "leave", "pause", "nonsense")),
@@ -51,7 +53,21 @@ def questions(record: Record, reader: Seat | None, whole: Record) -> list[str]:
     tried = [
         f"{verb}?seat={seat}&move={move}" for move in texts(record, reader, whole) for verb in ("/preview", "/why")
     ]
-    return addresses + tried
+    drafted = [f"/preview?seat={seat}&{draft}&have={have}" for draft in drafts(record, reader) for have in ("", now)]
+    return addresses + tried + drafted
+
+
+def drafts(record: Record, reader: Seat | None) -> list[str]:
+    """Turns that the reader may be about to make, as far as they go: a few, each as the fields of a preview."""
+    game, found = record.game, []
+    for first in some(game.legal_actions(record.state) if record.turn == reader else [], DRAFTS):
+        here, moves = extend(record, record.turn, game.write(record.state, first)), [first]
+        while here.turn == reader:
+            moves.append(game.legal_actions(here.state)[-1])
+            here = extend(here, here.turn, game.write(here.state, moves[-1]))
+        texts = [split_move(move)[1] for move in here.moves[len(record.moves) :]]
+        found += ["&".join(f"move={text}" for text in texts[:length]) for length in range(1, len(texts) + 1)]
+    return found
 
 
 def having(record: Record, reader: Seat | None) -> str:

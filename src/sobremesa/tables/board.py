@@ -6,6 +6,7 @@ from typing import Any
 from sobremesa.game import CHANCE, OVER, Game, Picks, Row, Seat
 from sobremesa.lettering import signed, won
 from sobremesa.record import Record, split_move
+from sobremesa.tables.drafts import declined
 from sobremesa.tables.live_table import LiveTable
 from sobremesa.words import Words, listed
 
@@ -62,11 +63,16 @@ def _compared(counts: Sequence[int], level: Sequence[int]) -> str:
 
 
 def choices(game: Game, record: Record, view: Any) -> dict[str, Any]:
-    """Every legal move by the path of things to touch, what those are called, and what to ask for on the way."""
-    picks = game.picks(record.state)
+    """Every legal move by the path of things to touch, what those are called, and what to ask for on the way.
+
+    Also which moves are made as soon as they are touched, and how the turn may end without another one.
+    """
+    state, picks = record.state, game.picks(record.state)
     things = {pick for path in picks for pick in path}
     return {
-        "moves": {SEPARATOR.join(path): game.write(record.state, action) for path, action in picks.items()},
+        "moves": {SEPARATOR.join(path): game.write(state, action) for path, action in picks.items()},
+        "at_once": [game.write(state, action) for action in picks.values() if game.at_once(state, action)],
+        "rest": declined(record),
         "labels": {pick: game.label(view, pick) for pick in sorted(things)},
         "asks": {SEPARATOR.join(path): game.ask(view, path) for path in sorted(beginnings(picks))},
     }

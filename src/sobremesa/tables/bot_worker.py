@@ -33,10 +33,11 @@ def answer(question: dict[str, Any]) -> Any:
 
 
 def hints(record: Record, rng: Rng) -> list[dict[str, Any]]:
-    """The best moves, each with the chance to win and the points that the seat may expect."""
+    """The best moves, each with the chance to win and the points that the seat may expect, the best of them first."""
     game, seat = record.game, record.turn
     warm(game)
     thought = think(game, record.state, rng, seconds=HINT_SECONDS)
+    best = sorted(thought.candidates[:HINTS], key=lambda one: (round(one.win, 2), one.points[seat]), reverse=True)
     return [
         {
             "move": game.write(record.state, candidate.action),
@@ -44,7 +45,7 @@ def hints(record: Record, rng: Rng) -> list[dict[str, Any]]:
             "points": round(candidate.points[seat], 1),
             "proved": thought.proved,
         }
-        for candidate in thought.candidates[:HINTS]
+        for candidate in best
     ]
 
 

@@ -1,5 +1,6 @@
 """Hints: what the search would do for somebody, in words and as things to touch."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sobremesa.game import Seat
@@ -7,6 +8,7 @@ from sobremesa.lettering import spoken
 from sobremesa.record import Record
 from sobremesa.storage.seats import StaleView
 from sobremesa.tables.bot_processes import BotProcesses, HintPending
+from sobremesa.tables.drafts import drafted
 from sobremesa.tables.errors import NotYourSeat, Refused
 from sobremesa.tables.fair_queue import Priority, Ticket
 from sobremesa.tables.live_table import LiveTable
@@ -40,10 +42,13 @@ class Hints:
         self._ready = ready
         self._limiter = limiter
 
-    async def ask(self, table: str, seat: Seat, person: str) -> list[Hint]:
-        """The best moves for this seat, the best first; raises NotYourSeat, Refused, StaleView or TooMany."""
+    async def ask(self, table: str, seat: Seat, draft: Sequence[str], person: str) -> list[Hint]:
+        """The best moves for this seat after its draft, the best first.
+
+        Raises NotYourSeat, Refused, StaleView, TooMany, or a RuleError.
+        """
         live = await self._cache.get(table)
-        record, number = may_ask(live, seat, person), live.number
+        record, number = after_draft(may_ask(live, seat, person), seat, draft), live.number
         if not self._ready.now(live.game.key):
             percent = self._ready.percent(live.game.key)
             raise Refused(_("Hints come as soon as this game is ready for them: {percent} % so far.", percent=percent))
@@ -71,6 +76,14 @@ def may_ask(live: LiveTable, seat: Seat, person: str) -> Record:
     if not live.playing or live.turn != seat or live.record is None:
         raise Refused(_("There is nothing for you to decide now."))
     return live.record
+
+
+def after_draft(record: Record, seat: Seat, draft: Sequence[str]) -> Record:
+    """The game as if the seat had made these moves, if it then has more to decide; raises a RuleError or Refused."""
+    after = drafted(record, seat, draft)
+    if draft and not (after.goes_on and after.may_be_shown):
+        raise Refused(_("There is nothing for you to decide now."))
+    return after.record
 
 
 def _hint(live: LiveTable, record: Record, seat: Seat, thought: dict[str, Any]) -> Hint:

@@ -28,7 +28,7 @@ TITLES = {
     ),
     "guest": Title(N_("guest"), N_("Knows the rules and likes points."), ("Lola", "Nora", "Inés", "Rita", "Zoé")),
     "regular": Title(
-        N_("regular"), N_("Has played often and thinks a little ahead."), ("Max", "Hugo", "Bruno", "Otto", "Félix")
+        N_("regular"), N_("Has played often and takes what looks best now."), ("Max", "Hugo", "Bruno", "Otto", "Félix")
     ),
     "host": Title(
         N_("host"), N_("Thinks ahead and counts your chances too."), ("Vera", "Clara", "Marta", "Julia", "Irene")

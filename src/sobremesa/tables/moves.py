@@ -1,4 +1,4 @@
-"""Moves at a live table: judged, kept, then told. The same move sent twice is played once."""
+"""Moves at a live table: judged, kept, then told. The same moves sent twice are played once."""
 
 import asyncio
 import secrets
@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from sobremesa.game import CHANCE, GameOver, Seat
-from sobremesa.lettering import spoken
-from sobremesa.record import Record, extend, judge, split_move, with_actions
+from sobremesa.record import Record, extend, split_move, with_actions
 from sobremesa.rng import generator
 from sobremesa.storage import wall_clock
 from sobremesa.storage.models import Entry
 from sobremesa.storage.seats import StaleView
 from sobremesa.storage.transactions import DatabaseUnavailable
+from sobremesa.tables.drafts import Draft, drafted
 from sobremesa.tables.errors import NotBegun, NothingToUndo, NotYourSeat, Refused
 from sobremesa.tables.live_table import LiveTable
 from sobremesa.tables.metrics import Metrics
@@ -35,13 +35,13 @@ class Moves:
         self._metrics = metrics
         self._go_on_from = go_on_from  # told of every table at which a move was made or taken back
 
-    async def move(self, table: str, seat: Seat, after: int, text: str, person: str) -> None:
-        """Plays a move of a seat that answers entry number `after`; the same move twice is played once."""
+    async def move(self, table: str, seat: Seat, after: int, texts: list[str], person: str) -> None:
+        """Plays moves of a seat, all or none, that answer entry number `after`; the same twice are played once."""
         live = await self._cache.get(table)
         _check_seat(live, seat, person)
-        await self.play(live, seat, after, text)
+        await self.play(live, seat, after, texts)
 
-    async def play(self, live: LiveTable, seat: Seat, after: int, text: str) -> None:
+    async def play(self, live: LiveTable, seat: Seat, after: int, texts: list[str]) -> None:
         """The same for whoever may act for the seat."""
         table = live.table.id
         async with self._cache.lock(table):
@@ -50,19 +50,22 @@ class Moves:
             if live.table.discarded:
                 raise GameOver(_("This game was discarded."))
             if after != live.number:
-                if await self._is_played(table, after, seat, text):
+                if await self._are_played(table, after, seat, texts):
                     return
                 raise StaleView("That entry has been made.")
-            moved = after_chance(extend(live.record, seat, text))
+            moved = live.record
+            for text in texts:
+                moved = extend(moved, seat, text)
+            moved = after_chance(moved)
             new = entries_of(moved, wall_clock.now(), len(live.record.moves))
             try:
                 await self._append(live, after, new, moved.over)
             except StaleView:
-                if await self._is_played(table, after, seat, text):
+                if await self._are_played(table, after, seat, texts):
                     return
                 raise
             live.play(new, moved)
-            self._metrics.moves.inc()
+            self._metrics.moves.inc(len(texts))
         self._news.tell(table)
         self._go_on_from(live)
 
@@ -76,10 +79,10 @@ class Moves:
         if over:
             live.table = replace(live.table, ended=new[-1].made)
 
-    async def _is_played(self, table: str, number: int, seat: int, text: str) -> bool:
-        """Whether this very move is that entry."""
+    async def _are_played(self, table: str, number: int, seat: int, texts: Sequence[str]) -> bool:
+        """Whether these very moves are the entries from that number on."""
         entries = await self._store.entries(table, number) if number >= 0 else []
-        return bool(entries) and (entries[0].seat, entries[0].move) == (seat, text)
+        return [(entry.seat, entry.move) for entry in entries[: len(texts)]] == [(seat, text) for text in texts]
 
     async def take_back(self, table: str, seat: Seat, after: int, person: str) -> None:
         """Takes back the seat's last action, as long as nothing has answered it."""
@@ -96,15 +99,15 @@ class Moves:
         self._news.tell(table)
         self._go_on_from(live)
 
-    async def preview(self, table: str, seat: Seat, text: str, person: str) -> str:
-        """What a move would do, as a sentence for who would make it."""
+    async def draft(self, table: str, seat: Seat, texts: Sequence[str], person: str) -> tuple[LiveTable, Draft]:
+        """What moves would do, for who would make them; nothing is kept."""
         live = await self._cache.get(table)
         _check_seat(live, seat, person)
-        record = live.record
-        if record is None:
+        if live.record is None:
             raise NotBegun(_("The game has not begun yet."))
-        action = judge(record.game, record.state, seat, text)
-        return spoken(record.game, record.state, action, seat, live.names())
+        if live.table.discarded:
+            raise GameOver(_("This game was discarded."))
+        return live, drafted(live.record, seat, texts)
 
 
 def _check_seat(live: LiveTable, seat: Seat, person: str) -> None:

@@ -172,7 +172,7 @@ class Turns:
             if (await host.cache.get(table)).table.chairs[seat].bot is None:
                 continue  # the person has come back meanwhile
             try:
-                await host.moves.play(live, seat, number, text)
+                await host.moves.play(live, seat, number, [text])
                 host.broken.mended(table)
             except (StaleView, NotYourTurn, GameOver):
                 log.info("a bot was overtaken")

@@ -12,7 +12,9 @@ from fastapi import Query
 
 from sobremesa.game import Seat
 from sobremesa.parts import Drawing, Part, part_picture
+from sobremesa.record import Record
 from sobremesa.tables.board import choices, headline, score_rows, seats, verdict, why
+from sobremesa.tables.drafts import Draft
 from sobremesa.tables.leaving import PATIENCE, PATIENT_MINUTES
 from sobremesa.tables.live_table import LiveTable, with_names
 from sobremesa.tables.log import Turn, turns
@@ -38,8 +40,7 @@ def board(live: LiveTable, seat: Seat | None, asked: BoardQuery, person: str | N
     """Everything that changes with a move. It is made of what this reader may know, and of nothing else."""
     record, game = live.record, live.game
     assert record is not None
-    shown = with_names(record, live.names())
-    view = {**shown.scene(seat), "names": live.names_now()}
+    view = seen(live, record, seat)
     mine = live.playing and live.turn == seat and seat in live.decides(person)
     drawing = game.draw(view)
     return {
@@ -61,6 +62,21 @@ def board(live: LiveTable, seat: Seat | None, asked: BoardQuery, person: str | N
         "names": live.names(),
         "end": end(live, seat, person) if live.ended else "",
     }
+
+
+def seen(live: LiveTable, record: Record, seat: Seat | None) -> Any:
+    """A game of this table as the reader may know it, with the names of who plays."""
+    return {**with_names(record, live.names()).scene(seat), "names": live.names_now()}
+
+
+def preview(live: LiveTable, draft: Draft, asked: BoardQuery) -> dict[str, Any]:
+    """What a draft would do: the words, and as far as it tells no secret, the parts, the points and what may follow."""
+    told = {"words": draft.words(live.names()), "choices": None}
+    if not draft.may_be_shown:
+        return told
+    view = seen(live, draft.record, draft.seat)
+    told |= new_parts(live.game.draw(view), asked) | {"points": view["scores"]}
+    return told | ({"choices": choices(live.game, draft.record, view)} if draft.goes_on else {})
 
 
 def digest(text: str) -> str:

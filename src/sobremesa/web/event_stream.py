@@ -12,6 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from sobremesa.storage.rows import BrokenTable
 from sobremesa.storage.transactions import DatabaseUnavailable
+from sobremesa.tables.errors import NotYourSeat
 from sobremesa.tables.live_table import Progress
 from sobremesa.tables.news import Follower
 from sobremesa.tables.table_cache import CACHED
@@ -30,6 +31,7 @@ START = {
     "headers": [(name.encode(), value.encode()) for name, value in HEADERS.items()],
 }
 END = {"type": "http.response.body", "body": b""}
+SHUT = "shut"  # the event after which a page is told nothing more
 STILL_HERE = b": still here\n\n"  # what is said after a while of silence
 
 
@@ -92,10 +94,11 @@ class PageSource:
         self._told = b""
 
     async def news(self) -> bytes:
-        live = await self._tables.live(self._table)
-        self.ended = live.closed_to(self._person)
-        if self.ended:
-            return b""
+        try:
+            live = await self._tables.shown(self._table, self._person)
+        except NotYourSeat as error:  # this is final: who comes back is told the same
+            self.ended = True
+            return f"event: {SHUT}\ndata: {json.dumps(str(error))}\n\n".encode()
         standing = bulletin(live.progress(self._person))
         if standing == self._told:
             return b""

@@ -1,6 +1,6 @@
 """One table: its page, and what happens on it; moves and the stream of its news have modules of their own."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 from fastapi import APIRouter, Form, Query
 from starlette.requests import Request
@@ -10,6 +10,7 @@ from sobremesa.game import Seat
 from sobremesa.lettering import plain
 from sobremesa.storage.models import Person
 from sobremesa.tables.board import getting_ready
+from sobremesa.tables.drafts import LONGEST_DRAFT
 from sobremesa.tables.errors import NotBegun, Refused
 from sobremesa.tables.hosting import guests
 from sobremesa.tables.leaving import PATIENT_MINUTES, ways
@@ -17,9 +18,10 @@ from sobremesa.tables.levels import TITLES, searches
 from sobremesa.tables.live_table import SPECTATOR, LiveTable, own_seat
 from sobremesa.tables.people import tidy_name
 from sobremesa.tables.readiness import Readiness
-from sobremesa.web.board import BoardQuery, Have, HaveLog, board
+from sobremesa.web.board import BoardQuery, Have, HaveLog, board, preview
 from sobremesa.web.identity import address_of, asker, person_of, recognised, see, somebody, tables_for, unless_gone
 from sobremesa.web.links import LOOPBACK, qr_code
+from sobremesa.web.move_fields import MoveText, MoveTexts
 from sobremesa.web.numbers import FormNumber, Number, Whole
 from sobremesa.web.pages import PageRoute, page, part
 from sobremesa.web.settings import settings_of
@@ -30,6 +32,7 @@ routes = APIRouter(prefix="/t/{table}", route_class=PageRoute, include_in_schema
 
 
 LONGEST_CHAT = 500
+Drafted: TypeAlias = Annotated[list[MoveText], Form(max_length=LONGEST_DRAFT, default_factory=list)]
 HUNG_UP = 499  # as proxies call it, in the log alone: nobody reads this answer
 
 
@@ -123,10 +126,12 @@ async def fill(request: Request, table: str, seat: FormNumber, level: Annotated[
 
 
 @routes.get("/preview")
-async def preview(request: Request, table: str, seat: Whole, move: Annotated[str, Query(max_length=200)]) -> Response:
-    """What a move would do, in words, before it is made."""
-    words = await tables_for(request).moves.preview(table, Seat(seat), move, person_of(request) or "")
-    return JSONResponse({"words": words})
+async def see_preview(
+    request: Request, table: str, seat: Whole, move: Annotated[MoveTexts, Query()], wide: bool = False, have: Have = ""
+) -> Response:
+    """What the moves of a turn would do, before they are made: in words, in the picture, and what may follow."""
+    live, draft = await tables_for(request).moves.draft(table, Seat(seat), move, person_of(request) or "")
+    return JSONResponse(preview(live, draft, BoardQuery(wide, have)))
 
 
 @routes.post("/undo")
@@ -136,9 +141,9 @@ async def undo(request: Request, table: str, seat: FormNumber, after: FormNumber
 
 
 @routes.post("/hint")
-async def hint(request: Request, table: str, seat: FormNumber) -> Response:
-    """The best three moves, with the chance to win and the points to expect."""
-    asked = tables_for(request).hints.ask(table, Seat(seat), person_of(request) or "")
+async def hint(request: Request, table: str, seat: FormNumber, move: Drafted) -> Response:
+    """The best three moves after those of a draft, with the chance to win and the points to expect."""
+    asked = tables_for(request).hints.ask(table, Seat(seat), move, person_of(request) or "")
     if (hints := await unless_gone(request, asked)) is None:
         return Response(status_code=HUNG_UP)
     return JSONResponse([hint._asdict() for hint in hints])
@@ -185,5 +190,7 @@ def script_words() -> dict[str, str]:
         "proved": _("certain"),
         "thinking": _("Thinking about it…"),
         "handover": _("Please hand the device to {name}."),
+        "touch": _("or touch it again"),
+        "turns": _("touch again to turn"),
         "failed": _("That did not work. Please try again."),
     }

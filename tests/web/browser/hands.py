@@ -8,12 +8,20 @@ from typing import Any
 
 from playwright.async_api import Browser, Page
 
-MOST_PICKS = 12  # touches that a move can take
+from sobremesa.record import Record
+from sobremesa.storage.database import open_database
+from sobremesa.storage.store import Store
+from sobremesa.web.session import IDENTITY, CookieSigner
+from tests.web.slim import Slim
+from tests.web.visitors import keep
+
+MOST_PICKS = 24  # touches that a turn can take
 PATIENCE = 120_000  # milliseconds
 
-# One of the lit things, and a point of it where nothing lies over it, the nearest to its middle first.
-LIT = """(luck) => {
-  const lit = [...document.querySelectorAll("#picture [data-pick].can")];
+# One of the lit things of a kind, and a point of it where nothing lies over it, the nearest to its middle first.
+LIT = """([luck, kind]) => {
+  const all = [...document.querySelectorAll("#picture [data-pick].can")];
+  const lit = all.filter((one) => one.dataset.pick.startsWith(kind));
   if (!lit.length) return ["nothing is lit", null];
   const element = lit[Math.floor(luck * lit.length)];
   element.scrollIntoView({ block: "center", inline: "center" });
@@ -30,6 +38,9 @@ SHOWN_PLY = "Number(document.querySelector('#log .ply')?.textContent ?? 0)"
 MINE = "document.querySelector('#picture.choosing') !== null"
 OVER = "document.getElementById('end')?.hidden === false"
 COMPLETE = "document.getElementById('confirm')?.hidden === false"
+WHOLE = "document.querySelector('#says.sure') !== null"  # not only may the turn end here: nothing more can be done
+HANDED = "document.querySelector('#handover[open]') !== null"
+IDLE = "document.querySelector('#picture[aria-busy=true]') === null"
 
 
 class Hand:
@@ -66,45 +77,63 @@ class Hand:
         await self.until(f"{MINE} || {OVER}")
         return not await self.sees(OVER)
 
-    async def point(self) -> tuple[float, float]:
-        """Where something lit can be touched."""
-        problem, found = await self.page.evaluate(LIT, self.choice.random())
+    async def point(self, kind: str = "") -> tuple[float, float]:
+        """Where something lit, of this kind if one is named, can be touched."""
+        problem, found = await self.page.evaluate(LIT, [self.choice.random(), kind])
         assert found, problem
         return found[0], found[1]
 
-    async def clicks(self) -> None:
-        await self.page.mouse.click(*await self.point())
+    async def clicks(self, kind: str = "") -> None:
+        await self.page.mouse.click(*await self.point(kind))
 
     async def taps(self) -> None:
         await self.page.touchscreen.tap(*await self.point())
 
     async def picks(self, touch: Any) -> None:
-        """Touches lit things until they are a move."""
+        """Touches lit things until they are a turn."""
         for _ in range(MOST_PICKS):
+            await self.until(f"{IDLE} || {OVER}")
             if await self.sees(COMPLETE):
                 return
             await touch()
-        raise AssertionError("this is no move yet")
+        raise AssertionError("this is no turn yet")
 
     async def moves(self) -> None:
-        """One decision with the mouse."""
-        before = await self.ply()
+        """One turn with the mouse."""
         await self.picks(self.clicks)
+        await self.confirms()
+
+    async def confirms(self) -> None:
+        """Sends what is picked, and sees what has come of it."""
+        before = await self.ply()
         await self.page.locator("#confirm").click()
-        await self.until(f"{SHOWN_PLY} !== {before}")
+        await self.until(f"{SHOWN_PLY} !== {before} || {HANDED}")
 
     async def steers(self) -> None:
-        """One decision with the keyboard alone: arrows, Enter."""
-        before, keys = await self.ply(), self.page.keyboard
+        """One turn with the keyboard alone: arrows, Enter."""
+        keys = self.page.keyboard
         for _ in range(MOST_PICKS):
+            await self.until(IDLE)
+            if await self.sees(WHOLE):
+                break
             for _ in range(self.choice.randrange(1, 4)):
                 await keys.press(self.choice.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
             await keys.press("Enter")
-            if await self.sees(COMPLETE):
-                break
         await self.until("document.activeElement.id === 'confirm'")
+        before = await self.ply()
         await keys.press("Enter")
         await self.until(f"{SHOWN_PLY} !== {before}")
+
+
+async def sits_at(hand: Hand, server: Slim, record: Record) -> None:
+    """Comes to a table where this was played, on the seat that is to move."""
+    engine = await open_database(server.settings.database)
+    store = Store(engine)
+    kept = await keep(store, record)
+    cookie = CookieSigner(await store.secret("cookies")).sign(kept.people[record.turn].id)
+    await engine.dispose()
+    await hand.page.context.add_cookies([{"name": IDENTITY, "value": cookie, "url": server.url}])
+    await hand.opens(kept.table)
 
 
 @asynccontextmanager

@@ -45,10 +45,8 @@ async def test_turns_are_taken_on_a_phone(browser: Browser, server: Server, game
         await hand.plays_now(game)
         async for _ in turns(hand):
             assert await hand.sees("document.documentElement.scrollWidth <= innerWidth")
-            before = await hand.ply()
             await hand.picks(hand.taps)
-            await hand.page.locator("#confirm").tap()
-            await hand.until(f"{SHOWN_PLY} !== {before}")
+            await hand.confirms()
 
 
 @every_game
@@ -73,10 +71,8 @@ async def test_turns_are_taken_by_names_alone(browser: Browser, server: Server, 
     async with sitting_down(browser, server.address) as hand:
         await hand.plays_now(game)
         async for _ in turns(hand):
-            before = await hand.ply()
             await hand.picks(lambda: press_by_name(hand))
-            await hand.page.locator("#confirm").click()
-            await hand.until(f"{SHOWN_PLY} !== {before}")
+            await hand.confirms()
 
 
 async def press_by_name(hand: Hand) -> None:
@@ -157,10 +153,7 @@ async def test_two_share_a_device_and_hand_it_over(browser: Browser, server: Ser
         await hand.page.locator("#take").click()
         while await hand.page.locator("#handover").is_hidden():
             await hand.my_turn()
-            before = await hand.ply()
-            await hand.picks(hand.clicks)
-            await hand.page.locator("#confirm").click()
-            await hand.until(f"document.querySelector('#handover[open]') !== null || {SHOWN_PLY} !== {before}")
+            await hand.moves()
         assert await hand.page.locator("#handover-words").inner_text() != first
         assert await hand.page.locator(".part, #log li").count() == 0
         for key in ("Tab", "Tab", "Shift+Tab", "Escape", "Escape"):

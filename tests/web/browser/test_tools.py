@@ -1,6 +1,7 @@
 """What helps at a table: turning what is laid, words and hints before a move, motion after it."""
 
 import re
+from urllib.parse import unquote_plus
 
 import pytest
 from playwright.async_api import Browser, Route, expect
@@ -10,7 +11,7 @@ from sobremesa.games import GAMES
 from sobremesa.storage.database import open_database
 from sobremesa.storage.store import Store
 from tests.web.browser.conftest import Server
-from tests.web.browser.hands import COMPLETE, SHOWN_PLY, Hand, sitting_down
+from tests.web.browser.hands import COMPLETE, IDLE, SHOWN_PLY, Hand, sitting_down
 
 pytestmark = pytest.mark.anyio
 
@@ -20,6 +21,10 @@ TURNED = """([symbol, way]) => {
   const next = document.querySelector(`#picture [data-ghost="${symbol}"]`).dataset[way];
   return document.querySelector(`#picture [data-pick="${next}"]`).dataset.ghost;
 }"""
+# How everything that can be turned is turned further, by its pick.
+WAYS = (
+    "Object.fromEntries([...document.querySelectorAll('[data-rotate]')].map((one) => [one.dataset.pick, one.dataset]))"
+)
 WATCH_TRAVELLERS = """() => {
   window.travellers = 0;
   const count = () => { window.travellers += document.querySelectorAll(".travelling").length; };
@@ -37,7 +42,7 @@ async def take_a_tile(hand: Hand) -> None:
 async def point_at_a_place(hand: Hand) -> None:
     place = hand.page.locator("#picture [data-pick].can[data-centre]").first
     await place.scroll_into_view_if_needed()
-    await hand.page.mouse.move(*await hand.point())
+    await hand.page.mouse.move(*await hand.point("spot:"))
 
 
 @pytest.mark.parametrize(("key", "way"), [("r", "rotate"), ("f", "flip")])
@@ -57,25 +62,24 @@ async def test_a_key_or_a_button_turns_what_is_about_to_be_laid(
     browser: Browser, server: Server, key: str, way: str
 ) -> None:
     async with sitting_down(browser, server.address) as hand:
+        asked: list[str] = []
+        hand.page.on("request", lambda request: asked.append(unquote_plus(request.url)))
         await take_a_tile(hand)
-        await hand.clicks()
-        assert await hand.sees(COMPLETE)
+        ways = await hand.sees(WAYS)
+        await hand.clicks("spot:")
+        await hand.until(f"{IDLE} && {COMPLETE}")
         for by_key in (True, False):
-            shown = await hand.sees(GHOST)
+            shown = asked[-1].rpartition(" ")[2]  # a preview of `place SLOT SPOT CELLS`
             await (hand.page.keyboard.press(key) if by_key else hand.page.locator(f"#{way}").click())
-            turned = await hand.page.evaluate(TURNED, [shown, way])
-            assert await hand.sees(GHOST) == turned
-            picked = hand.page.locator("#picture [data-pick^='turn:'].picked")
-            assert await picked.get_attribute("data-ghost") == turned
-        before = await hand.ply()
-        await hand.page.locator("#confirm").click()
-        await hand.until(f"{SHOWN_PLY} !== {before}")
+            await hand.until(f"{IDLE} && {COMPLETE}")
+            assert asked[-1].rpartition(" ")[2] == ways[f"turn:{shown}"][way].removeprefix("turn:") != shown
+        await hand.confirms()
 
 
 async def test_what_a_placement_attracts_is_said_before_it_is_confirmed(browser: Browser, server: Server) -> None:
     async with sitting_down(browser, server.address) as hand:
         await take_a_tile(hand)
-        await hand.clicks()
+        await hand.clicks("spot:")
         says = hand.page.locator("#says.sure")
         await hand.until("document.getElementById('says').textContent.startsWith('You lay ')")
         assert "→" not in await says.inner_text()
@@ -93,8 +97,11 @@ async def test_a_hint_names_at_most_three_moves_and_shows_one_on_the_board(brows
         assert "%" in await thoughts.first.inner_text()
         numbers = await hand.page.locator("#picture .thought").all_text_contents()
         assert set(numbers) == {str(rank + 1) for rank in range(await thoughts.count())}
-        await thoughts.first.click()
-        assert await hand.sees(COMPLETE)
+        assert await thoughts.first.get_attribute("aria-pressed") == "true"
+        assert await hand.page.locator("#picture .proposed").count() >= 1
+        assert await hand.page.locator("#picture .picked").count() == 0
+        await hand.page.locator("#hint").click()
+        await hand.until(COMPLETE)
         assert await hand.page.locator("#picture .picked").count() >= 1
         before = await hand.ply()
         await hand.page.locator("#confirm").click()
@@ -111,9 +118,12 @@ async def test_hints_are_numbered_leave_the_board_in_sight_and_are_put_away(brow
         ranks = await hand.page.locator("#hints .rank").all_text_contents()
         assert ranks == [str(rank + 1) for rank in range(await hand.page.locator("#hints button").count())]
         assert await hand.sees("document.querySelector('.tray').getBoundingClientRect().height < innerHeight / 2")
-        await hand.page.locator("#hint").click()
+        await hand.page.locator("#hints button").last.click()
+        outlined = await hand.page.locator("#hints button[aria-pressed=true] .rank").all_text_contents()
+        assert outlined == [ranks[-1]]
+        await hand.page.locator("#back").click()
         assert await hand.page.locator("#hints").is_hidden()
-        assert await hand.page.locator("#picture .thought").count() == 0
+        assert await hand.page.locator("#picture :is(.thought, .proposed, .picked)").count() == 0
 
 
 async def test_what_is_lit_in_a_dark_greenhouse_is_light(browser: Browser, server: Server) -> None:

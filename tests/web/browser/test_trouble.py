@@ -132,3 +132,20 @@ async def test_a_question_that_fails_late_does_not_hide_that_a_later_one_was_ans
         await held[0].abort()
         await hand.until("window.failed")
         assert await hand.sees(FOUND)
+
+
+async def test_a_watcher_who_is_shut_out_is_told_so_and_asks_no_more(browser: Browser, server: Server) -> None:
+    async with (
+        sitting_down(browser, server.address) as ana,
+        sitting_down(browser, server.address) as ben,
+        sitting_down(browser, server.address) as cleo,
+    ):
+        table = await lay_for_two(ana, ben, "mars")
+        await cleo.opens(table)
+        asked: list[str] = []
+        cleo.page.on("request", lambda request: asked.append(request.url))
+        await ana.page.request.post(f"{table}/close", headers={"origin": server.address})
+        await cleo.until("document.getElementById('connection').textContent.includes('closed this table')")
+        await cleo.page.evaluate(LOOK_AGAIN)
+        await cleo.page.wait_for_timeout(4000)  # longer than a browser waits before it comes back
+        assert [url for url in asked if url.endswith("/events")] == []

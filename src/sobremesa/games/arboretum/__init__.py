@@ -14,7 +14,7 @@ from sobremesa.games.arboretum.scoring import scores, winners
 from sobremesa.games.arboretum.sketch import sketch
 from sobremesa.games.arboretum.speech import ask, label, say
 from sobremesa.games.arboretum.state import DTYPE, LARGEST_DECK, LONGEST_RECORD
-from sobremesa.games.arboretum.view import path, seen
+from sobremesa.games.arboretum.view import at_once, path, seen
 from sobremesa.games.arboretum.worth import worth
 
 ARBORETUM = Game(
@@ -46,6 +46,7 @@ ARBORETUM = Game(
     outcomes=outcomes,
     most_outcomes=LARGEST_DECK,
     imagine=imagine,
+    at_once=at_once,
     read=read,
     write=write,
     tell=tell,

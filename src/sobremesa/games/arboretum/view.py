@@ -66,6 +66,11 @@ def path(state: Arboretum, action: Action) -> Path:
     return ("deck",) if action == DRAW_DECK else (f"pile:{action - FIRST_PILE}",)
 
 
+def at_once(state: Arboretum, action: Action) -> bool:
+    """A card of the deck is seen before anything else is decided."""
+    return action == DRAW_DECK
+
+
 def _hand(state: Arboretum, owner: int, whole: bool) -> Cards:
     if whole:
         return set_names(*state.hand[owner])

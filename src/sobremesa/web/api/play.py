@@ -46,10 +46,11 @@ async def list_moves(request: Request, person: Somebody, table: TableId, seat: A
 
 @routes.post("/moves", responses=changing(*ACTING, "not_your_turn", "game_over", "unreadable_move", "illegal_move"))
 async def make_move(request: Request, person: Somebody, table: TableId, new: NewMove) -> Move:
-    """Makes a move. It is on disk when it is answered; sent again, it is answered the same and played once."""
+    """Makes a move, or several, all or none. They are on disk when it is answered; sent again, they are played once."""
     tables = tables_for(request)
     seat = _seat_of(await tables.shown(table, person.id), person, new.seat)
-    await tables.moves.move(table, seat, new.after, new.move, person.id)
+    texts = [new.move] if isinstance(new.move, str) else new.move
+    await tables.moves.move(table, seat, new.after, texts, person.id)
     return Move(number=new.after, seat=seat, move=new.move)
 
 

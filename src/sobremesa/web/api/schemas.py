@@ -8,11 +8,12 @@ from sobremesa.game import MOST_SEATS
 from sobremesa.games import GAMES
 from sobremesa.tables.levels import TITLES
 from sobremesa.tables.seating import ME, MINUTES
+from sobremesa.web.move_fields import MoveText, MoveTexts
 from sobremesa.web.numbers import Number
 from sobremesa.words import LANGUAGES
 
 FREE = "free"  # a seat of a new table that somebody else may take
-LONGEST = 200  # letters of a name or a move
+LONGEST = 200  # letters of a name
 
 
 def _one_of(*words: str) -> Any:
@@ -119,8 +120,8 @@ class NewMove(Document):
     """One of yours; your first if you do not say."""
     after: Number
     """The `number` of the view that the move answers. The same move twice is played once."""
-    move: Annotated[str, Field(max_length=LONGEST)]
-    """In the notation of the rulebook."""
+    move: MoveText | MoveTexts
+    """In the notation of the rulebook; or a list of moves of your turn, of which all are made or none."""
 
 
 class Undo(Document):
@@ -274,11 +275,11 @@ class Choices(Document):
 
 
 class Move(Document):
-    """A move that is kept, under its number."""
+    """A move that is kept, under its number; or several, from this number on."""
 
     number: int
     seat: int
-    move: str
+    move: str | list[str]
 
 
 class Undone(Document):

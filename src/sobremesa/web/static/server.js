@@ -36,15 +36,24 @@ export function oneAtATime(errand) {
   };
 }
 
-/** Follows a stream of events, and opens it again where the browser has given it up. */
-export function follow(url, { told, opened = () => {}, lost = () => {} }) {
+/**
+ * Follows a stream of events, and opens it again where the browser has given it up; not once the server has `shut` it,
+ * and said why.
+ */
+export function follow(url, { told, opened = () => {}, lost = () => {}, shut = () => {} }) {
   let source = null;
+  let isShut = false;
 
   function open() {
     source?.close();
     source = new EventSource(url);
     source.onopen = opened;
     source.onmessage = (event) => told(JSON.parse(event.data));
+    source.addEventListener("shut", (event) => {
+      isShut = true;
+      source.close();
+      shut(JSON.parse(event.data));
+    });
     source.onerror = () => {
       lost();
       if (source.readyState === EventSource.CLOSED) setTimeout(open, RETRY);
@@ -55,7 +64,7 @@ export function follow(url, { told, opened = () => {}, lost = () => {} }) {
   return {
     isOpen: () => source.readyState === EventSource.OPEN,
     wake() {
-      if (source.readyState === EventSource.CLOSED) open();
+      if (source.readyState === EventSource.CLOSED && !isShut) open();
     },
   };
 }

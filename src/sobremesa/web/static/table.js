@@ -3,10 +3,11 @@
 // Its modules import only downwards; each registers the listeners of its own part of the page:
 //
 //   table.js        what happens from outside: news, a new shape of the window, a return to the page
-//   keyboard        keys
-//   choosing        touching things until they are a move; sending it, taking it back
+//   keyboard  loupe   keys; a lens where things are small
+//   choosing        touching things until they are a turn; sending it, taking it back
 //   board           asking for the board and showing it
 //   hints  chat  drawer  handover  bell  seating  asking  end  goals
+//   draft           what is picked for this turn, and the server's previews of it
 //   tray            what is expected and what can be done next
 //   seats           who plays, and whose board is looked at
 //   focus           where the keyboard is
@@ -28,6 +29,7 @@ import { isHandingOver } from "./table/handover.js";
 import "./table/asking.js";
 import "./table/goals.js";
 import "./table/keyboard.js";
+import "./table/loupe.js";
 import "./table/sliding.js";
 
 let seated = null; // who plays, as the stream has last told

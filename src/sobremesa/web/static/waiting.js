@@ -11,6 +11,7 @@ follow(`/t/${table}/events`, {
     if (begun || (seen !== null && now !== seen)) location.reload();
     seen = now;
   },
+  shut: () => location.reload(), // the page says why
 });
 
 // The browser's own way is there on safe pages only, not on plain http in a house.

@@ -6,11 +6,12 @@ import { RETRY, questions } from "../server.js";
 import { explain } from "./announcer.js";
 import { knock, notify } from "./bell.js";
 import { cutOff, firstBoard, getBoard, isLive, reached } from "./connection.js";
+import { choose, forgetDraft, isDrafting } from "./draft.js";
 import { showEnd } from "./end.js";
 import { hold } from "./focus.js";
 import { handOver } from "./handover.js";
 import { closeHints } from "./hints.js";
-import { have, putParts } from "./parts.js";
+import { forgetParts, hasAll, have, putParts } from "./parts.js";
 import { picture } from "./picture.js";
 import { showSeating } from "./seating.js";
 import { call, chooseBoard, showOpened, showSeats } from "./seats.js";
@@ -54,6 +55,11 @@ function show(fresh) {
     loads(); // whatever is still under way comes too late
     return handOver(fresh.turn, load);
   }
+  if (!hasAll(fresh)) {
+    forgetDraft();
+    forgetParts();
+    return load();
+  }
   const old = state.board;
   const moved = old && old.number !== fresh.number;
   const arrive = moved ? remember(picture) : null;
@@ -62,7 +68,8 @@ function show(fresh) {
   put(fresh);
   closeHints();
   showOpened();
-  render();
+  if (state.choices && !isDrafting()) choose([]).then(() => resume());
+  else render();
   showSeating(fresh);
   resume();
   arrive?.();
@@ -80,14 +87,16 @@ function lookAgain() {
 function take(fresh, isNew) {
   state.board = fresh;
   state.newest = Math.max(state.newest, fresh.number);
+  if (!isNew && isDrafting()) return;
+  forgetDraft();
   state.choices = fresh.choices && new Choices(fresh.choices);
-  if (isNew) [state.path, state.touched] = [[], { pick: null, when: 0 }];
+  state.touched = { pick: null, when: 0 };
 }
 
 /** Puts what the server has drawn into the page. */
 function put(fresh) {
   chooseBoard();
-  putParts(fresh);
+  if (!isDrafting()) putParts(fresh);
   showSeats(fresh);
   putTurns(fresh.log);
   showEnd(fresh);

@@ -1,12 +1,14 @@
-// Choosing: touching things, pick by pick, until they are a move, which is sent; turning, going back, taking back.
+// Choosing: touching things, pick by pick, until they are a turn, which is sent; turning, going back, taking back.
 import { find } from "../dom.js";
 import { oneAtATime } from "../server.js";
 import { announce, explain } from "./announcer.js";
 import { knock } from "./bell.js";
 import { hear, load } from "./board.js";
 import { isLive, post } from "./connection.js";
+import { choose, dropLast, reopen, turn as wholeTurn } from "./draft.js";
 import { hold } from "./focus.js";
-import { furtherTurn, onlyTurns, pickAt, picture, showGhost, thing } from "./picture.js";
+import { closeHints } from "./hints.js";
+import { furtherTurn, pickAt, picture, showGhost, thing, turning } from "./picture.js";
 import { openSeat } from "./seats.js";
 import { state, words } from "./state.js";
 import { render } from "./tray.js";
@@ -14,67 +16,96 @@ import { render } from "./tray.js";
 const TOLD = 400; // milliseconds in which the stream should have told of one's own move
 const AGAIN = 300; // milliseconds after which a second touch is meant
 
-/** Picks a thing. The one that completed a move, touched once more, confirms it; another one picked is dropped. */
+/** Picks a thing. The one that completed a turn, touched once more, confirms it; another one picked is dropped. */
 export function touch(pick) {
-  const { board, choices, path, move, touched } = state;
+  const { board, choices, touched } = state;
   if (!choices) return announce(board?.over ? board.headline : words.notyours);
   const now = performance.now();
-  if (touched.pick === pick && now - touched.when < AGAIN) return;
+  if (state.asked === "move" || (touched.pick === pick && now - touched.when < AGAIN)) return;
   state.touched = { pick, when: now };
-  if (move && (touched.pick === pick || path.at(-1) === pick)) return send();
-  if (path.includes(pick)) return back(path.indexOf(pick));
-  const next = choices.touched(path, pick);
-  if (!next) return announce(`${words.notnow} ${choices.ask(path)}`);
-  const resume = hold();
-  state.path = goOn(next);
-  render();
-  resume();
-  if (state.move && localStorage.atonce === "on") send();
+  closeHints();
+  const isLast = touched.pick === pick || state.path.at(-1) === pick;
+  if (state.move && isLast && state.path.includes(pick)) return touchAgain(pick);
+  if (!pickNow(pick) && !pickEarlier(pick)) announce(`${words.notnow} ${choices.ask(state.picks)}`);
 }
 
-/** Goes on by itself where only one thing can be touched, and where a thing is only to be turned. */
-function goOn(path) {
-  const menu = state.choices.menu(path);
-  if (menu.length !== 1 && !onlyTurns(menu)) return path;
-  return goOn([...path, menu.includes(state.turned) ? state.turned : menu[0]]);
+/** What completed a move was touched once more: it turns what can be turned, and confirms the rest. */
+function touchAgain(pick) {
+  if (furtherTurn("rotate") && pick !== state.path.at(-1)) return turn("rotate");
+  if (state.whole) return send();
+  go(state.picks); // the server has not answered
 }
 
-/** Takes back the last pick that somebody made, or all from one of them on, and those that followed by themselves. */
-export function back(from = state.path.length - 1) {
-  if (!state.path.length) return;
+/** Picks or drops a thing for the move that is picked now; whether it can be. */
+function pickNow(pick) {
+  const { choices, picks, path } = state;
+  const next = path.includes(pick) ? choices.dropped(picks, pick) : choices.touched(picks, pick);
+  if (next) go(next, pick);
+  return Boolean(next);
+}
+
+/** The same for a move of the draft: it is picked anew from there; what was put down last is turned, if it can be. */
+function pickEarlier(pick) {
+  for (let at = state.draft.length - 1; at >= 0; at -= 1) {
+    const { choices, picks, path } = state.draft[at];
+    if (path.includes(pick) && turning() === state.draft[at] && furtherTurn("rotate")) return turn("rotate") ?? true;
+    const next = path.includes(pick) ? choices.dropped(picks, pick) : choices.touched(picks, pick);
+    if (!next) continue;
+    reopen(at);
+    go(next, pick);
+    return true;
+  }
+  return false;
+}
+
+/** Makes these the picks; what is made at once is sent, and so is everything for who wants no Confirm. */
+async function go(picks, pick) {
   const resume = hold();
-  let length = from;
-  while (length && goOn(state.path.slice(0, length)).length > length) length -= 1;
-  const undone = state.path[length];
-  state.path = state.path.slice(0, length);
+  const chosen = choose(picks);
+  if (state.move && state.choices.atOnce.has(state.move)) {
+    resume(pick);
+    return send();
+  }
+  await chosen;
+  resume(pick);
+  if (state.whole && localStorage.atonce === "on") send();
+}
+
+/** Takes back the last thing that was touched. */
+export function back() {
+  if (closeHints() || state.asked === "move") return;
+  const resume = hold();
   state.touched = { pick: null, when: 0 };
-  render();
-  resume(undone);
+  resume(dropLast() ?? undefined);
 }
 
-/** Turns what is about to be confirmed, or the ghost under the pointer: "rotate" or "flip". */
+/** Turns what was put down last, or the ghost under the pointer: "rotate" or "flip". */
 export function turn(way) {
   const pick = furtherTurn(way);
   if (pick) {
+    const move = turning();
+    const old = move.path.at(-1);
+    const picks = move === state ? state.picks : reopen(state.draft.length - 1);
     state.turned = pick;
-    state.path = [...state.path.slice(0, -1), pick];
-    render();
+    go(picks.map((one) => (one === old ? pick : one)));
   } else if (state.turned && thing(state.turned)?.dataset[way]) {
     state.turned = thing(state.turned).dataset[way];
     showGhost(state.hovered);
   }
 }
 
-/** Sends the move that is picked; the number of the entry that it answers makes it safe to repeat. */
+/** Sends the whole turn; the number of the entry that it answers makes it safe to repeat. */
 export const send = oneAtATime(async () => {
-  const { seat, move } = state;
-  if (!move) return;
-  const after = state.board.number;
+  const [moves, after] = [wholeTurn(), state.board.number];
+  if (!moves.length) return;
+  state.asked = "move";
+  render();
   try {
-    await post("move", { seat, after, move });
+    await post("move", [["seat", state.seat], ["after", after], ...moves.map((move) => ["move", move])]);
     knock();
-    setTimeout(() => hear(after + 1), isLive() ? TOLD : 0);
+    setTimeout(() => hear(after + moves.length), isLive() ? TOLD : 0);
   } catch (error) {
+    state.asked = "";
     explain(error);
     load();
   }
@@ -94,7 +125,7 @@ picture.addEventListener("click", (event) => {
   if (pick && event.target.closest(".beds")) openSeat(null); // who takes something up wants their own board back
   if (pick) touch(pick);
 });
-find("back").addEventListener("click", () => back());
+find("back").addEventListener("click", back);
 find("rotate").addEventListener("click", () => turn("rotate"));
 find("flip").addEventListener("click", () => turn("flip"));
 find("confirm").addEventListener("click", send);

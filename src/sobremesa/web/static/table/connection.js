@@ -19,6 +19,12 @@ export function getBoard(have = "") {
   return get(`board?${new URLSearchParams({ ...seat, wide: wide.matches, have, log: state.log })}`);
 }
 
+/** What these moves would do; parts that the page has are not sent once more. */
+export function getPreview(moves, have) {
+  const fields = [["seat", state.seat], ["wide", wide.matches], ["have", have], ...moves.map((move) => ["move", move])];
+  return get(`preview?${new URLSearchParams(fields)}`);
+}
+
 /** Follows the table's news; after a loss, `returned` looks at what was missed. */
 export function listen({ told, returned }) {
   stream = follow(`${address}/events`, {
@@ -28,6 +34,10 @@ export function listen({ told, returned }) {
       reached();
     },
     lost: cutOff,
+    shut(words) {
+      find("connection").textContent = words;
+      announce(words);
+    },
   });
 }
 

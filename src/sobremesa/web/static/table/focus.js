@@ -11,9 +11,10 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  */
 export function hold() {
   const held = document.activeElement;
-  const ours = held.closest(".picture") && held !== board;
+  const ours = held.closest(".picture");
   return (pick = held.dataset.pick) => {
-    if (!ours || isUsable(held)) return;
+    const stays = held === board ? !state.whole : isUsable(held);
+    if (!ours || stays || ![held, board, document.body].includes(document.activeElement)) return;
     successor(pick).focus({ preventScroll: true });
   };
 }
@@ -23,7 +24,7 @@ const isUsable = (held) =>
 
 /** The button that confirms, the same thing, the nearest one, or at least the board. */
 function successor(pick) {
-  if (state.move) return find("confirm");
+  if (state.whole) return find("confirm");
   const all = lit();
   const place = pick && thing(pick);
   if (all.includes(place)) return place;

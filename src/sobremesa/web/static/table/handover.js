@@ -9,7 +9,8 @@ export const isHandingOver = () => dialog.open;
 
 /** Covers the table until the next player says that the device is theirs. */
 export function handOver(next, taken) {
-  [state.choices, state.path, state.log] = [null, [], ""];
+  [state.choices, state.picks, state.path, state.log] = [null, [], [], ""];
+  [state.draft, state.whole, state.asked] = [[], null, ""];
   forgetParts();
   find("log").firstElementChild.replaceChildren();
   find("handover-words").textContent = filled(words.handover, { name: data.names[next] });

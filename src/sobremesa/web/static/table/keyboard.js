@@ -20,7 +20,7 @@ function press(event) {
   if ((key === "Enter" || key === " ") && element) {
     event.preventDefault();
     touch(element.dataset.pick);
-  } else if (key === "Enter" && [document.body, board].includes(target) && state.move) {
+  } else if (key === "Enter" && [document.body, board].includes(target) && state.whole) {
     event.preventDefault();
     send();
   } else if (key === "Escape" && isHandingOver()) {

@@ -12,6 +12,13 @@ export const board = find("board");
 
 /** The element of the picture that a pick touches. */
 export const thing = (pick) => picture.querySelector(`[data-pick="${CSS.escape(pick)}"]`);
+/** Parts that a preview has covered: they still know what their things are. */
+export const covered = new Set();
+/** The same element, or the one that it was before it was covered. */
+const known = (pick) => {
+  const found = [...covered].map((part) => part.querySelector(`[data-pick="${CSS.escape(pick)}"]`));
+  return thing(pick) ?? found.find(Boolean) ?? null;
+};
 /** Everything that can be touched now: not what lies small beside a name while another board is looked at. */
 export const lit = () => [...picture.querySelectorAll("[data-pick].can:not(.thumb *)")].filter(isShown);
 /** Whether there is anything of it on the screen; what lies in a hidden group has no boxes there. */
@@ -20,11 +27,14 @@ const pickOf = ({ dataset: { pick, echo } }) => pick ?? echo;
 
 /** Makes buttons of the things that can be touched, and marks those that are picked. */
 export function light(menu) {
+  const before = state.draft.flatMap((step) => step.path).filter((pick) => !menu.has(pick));
+  const picked = new Set([...before, ...state.path]);
   picture.classList.toggle("choosing", Boolean(state.choices));
+  picture.setAttribute("aria-busy", String(Boolean(state.asked)));
   for (const group of picture.querySelectorAll("[data-after]")) {
     group.classList.toggle("after", isThere(group));
   }
-  for (const part of picture.querySelectorAll(".part")) lightPart(part, menu);
+  for (const part of picture.querySelectorAll(".part")) lightPart(part, menu, picked);
 }
 
 /** Some things, or groups of them, are only there once another is picked, which they name in data-after. */
@@ -34,16 +44,16 @@ function isThere(element) {
 }
 
 /** In each part one thing is reached by Tab, the others from there by arrows. */
-function lightPart(part, menu) {
+function lightPart(part, menu, picked) {
   const all = [...part.querySelectorAll("[data-pick]")];
   const here = all.filter((element) => menu.has(element.dataset.pick) && isThere(element));
   const isGoal = part.dataset.role === "goals"; // which says what it means when it is touched
   part.setAttribute("role", isGoal ? "button" : here.length ? "group" : "img"); // nothing in an image can be touched
   if (isGoal) part.setAttribute("tabindex", "0");
-  for (const echo of part.querySelectorAll("[data-echo]")) mark(echo, menu);
+  for (const echo of part.querySelectorAll("[data-echo]")) mark(echo, menu, picked);
   for (const element of all) {
     const { pick } = element.dataset;
-    const can = mark(element, menu);
+    const can = mark(element, menu, picked);
     const tabindex = element === here[0] ? "0" : "-1";
     const button = { tabindex, role: "button", "aria-label": state.choices?.label(pick) };
     for (const [name, value] of Object.entries(button)) {
@@ -54,17 +64,19 @@ function lightPart(part, menu) {
 }
 
 /** Marks a thing, or what stands for one, as far as it can be touched or is picked; tells whether it can. */
-function mark(element, menu) {
+function mark(element, menu, picked) {
   const can = menu.has(pickOf(element)) && isThere(element);
   element.classList.toggle("can", can);
-  element.classList.toggle("picked", state.path.includes(pickOf(element)));
+  element.classList.toggle("picked", picked.has(pickOf(element)));
   return can;
 }
 
-/** The pick that a touch on this point of the screen means: what lies there, else what is lit nearby. */
+/** The pick that a touch on this point of the screen means: what is lit or picked there, else what is lit nearby. */
 export function pickAt({ target, clientX, clientY }) {
-  const hit = target.closest("[data-pick], [data-echo]");
-  if (hit?.matches(".can, .picked")) return pickOf(hit);
+  const below = [target, ...document.elementsFromPoint(clientX, clientY)];
+  const hits = below.map((one) => one.closest("#picture :is([data-pick], [data-echo])")).filter(Boolean);
+  const meant = hits.find((one) => one.matches(".can, .picked"));
+  if (meant) return pickOf(meant);
   const area = target.closest(".board, .beds, .goals");
   let [best, least] = [null, SNAP];
   for (const element of lit().filter((one) => area?.contains(one))) {
@@ -74,7 +86,7 @@ export function pickAt({ target, clientX, clientY }) {
     const far = Math.hypot(dx, dy);
     if (far < least) [best, least] = [element, far];
   }
-  const found = best ?? hit;
+  const found = best ?? hits[0];
   return found ? pickOf(found) : null;
 }
 
@@ -105,22 +117,28 @@ export function nearest(elements, here, far) {
   return best;
 }
 
-/** Whether there is nothing left to choose but how a thing is turned. */
-export const onlyTurns = (menu) => menu.length > 0 && menu.every((pick) => thing(pick)?.dataset.rotate);
+/** Where nothing is left to choose but how a thing is turned: as the last one was, if it may be. */
+export function usualTurn(menu) {
+  if (!menu.length || !menu.every((pick) => known(pick)?.dataset.rotate)) return null;
+  return menu.includes(state.turned) ? state.turned : menu[0];
+}
+
+/** The move of which a thing can be turned: the one that is picked now, or else the last one of the draft. */
+export const turning = () => (state.move ? state : !state.picks.length && state.draft.at(-1)) || null;
 
 /** The other turns of what is about to be confirmed: they can be touched as well. */
 export function otherTurns() {
-  const menu = state.move ? state.choices.menu(state.path.slice(0, -1)) : [];
-  return onlyTurns(menu) ? menu.filter((pick) => pick !== state.path.at(-1)) : [];
+  const menu = state.move ? state.choices.instead(state.path) : [];
+  return usualTurn(menu) ? menu.filter((pick) => pick !== state.path.at(-1)) : [];
 }
 
 /** The pick that turns the thing chosen last a step further, if it can be turned this way: "rotate" or "flip". */
 export function furtherTurn(way) {
-  if (!state.move) return null;
-  const menu = state.choices.menu(state.path.slice(0, -1));
-  let pick = state.path.at(-1);
-  for (let step = 0; step < MOST_TURNS; step += 1) {
-    pick = thing(pick)?.dataset[way];
+  const move = turning();
+  const menu = move?.choices.instead(move.path);
+  let pick = move?.path.at(-1);
+  for (let step = 0; step < MOST_TURNS && pick; step += 1) {
+    pick = known(pick)?.dataset[way];
     if (!pick) return null;
     if (menu.includes(pick)) return pick;
   }
@@ -132,8 +150,8 @@ export function showGhost(pick) {
   picture.querySelector(".ghost")?.remove();
   const place = pick && thing(pick);
   if (!place?.dataset.centre || !state.choices) return;
-  const shape = state.move ? state.path.at(-1) : firstTurn([...state.path, pick]);
-  const symbol = shape && thing(shape)?.dataset.ghost;
+  const shape = state.move ? state.path.at(-1) : firstTurn([...state.picks, pick]);
+  const symbol = shape && known(shape)?.dataset.ghost;
   if (!symbol) return;
   const [x, y] = place.dataset.centre.split(" ");
   const scale = place.dataset.scale ? `scale(${place.dataset.scale})` : "";
@@ -141,12 +159,12 @@ export function showGhost(pick) {
   place.parentNode.append(draw("use", { href: `#${symbol}`, transform, class: "ghost" }));
 }
 
-/** How a thing would be turned if it were put down after these picks: as the last one was, where it may be. */
+/** How a thing would be turned if it were put down after these picks. */
 function firstTurn(picks) {
-  const menu = state.choices.menu(picks);
-  if (!onlyTurns(menu)) return null;
-  if (!menu.includes(state.turned)) [state.turned] = menu;
-  return state.turned;
+  const last = state.choices.filled(picks, usualTurn).at(-1);
+  if (!known(last)?.dataset.rotate) return null;
+  state.turned = last;
+  return last;
 }
 
 picture.addEventListener("pointerover", (event) => {

@@ -26,6 +26,16 @@ export function showSeats({ seats, front, over }) {
   showClocks();
 }
 
+/** Writes what one would have after what is picked beside what one has: "12 → 16". */
+export function showPoints(points) {
+  const now = state.board?.seats[state.seat]?.points;
+  if (now === undefined) return;
+  const then = points?.[state.seat] ?? now;
+  const both = then === now ? [now] : [now, then];
+  buttons[state.seat].querySelector(".points").textContent = both.join(" → ").replaceAll("-", "−");
+  buttons[state.seat].classList.toggle("changing", then !== now);
+}
+
 /** Which board is to be seen before parts are put into their places. */
 export function chooseBoard() {
   state.shown = state.opened ?? home();

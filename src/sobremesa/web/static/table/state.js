@@ -30,6 +30,24 @@ export const filled = (text, values) => text.replace(/{(\w+)}/g, (_place, name) 
  * @property {{name: string, points: number, spoken: string, won: boolean, left: number | null}[]} seats
  */
 
+/**
+ * What the server shows of a draft.
+ * @typedef {object} Preview
+ * @property {string} words
+ * @property {number[] | undefined} points by seat
+ * @property {() => void} lift puts back the parts of the picture that it has covered
+ */
+
+/**
+ * A move of the draft.
+ * @typedef {object} Step
+ * @property {import("../picks.js").Choices} choices of which it was one
+ * @property {string[]} picks
+ * @property {string[]} path
+ * @property {string} move
+ * @property {Preview} shown
+ */
+
 export const state = {
   /**
    * The seat that one looks from; null for a spectator, and until one of several has taken the device.
@@ -40,10 +58,18 @@ export const state = {
   board: null,
   /** The number of the newest entry that is shown, or told of and asked for. */
   newest: -1,
-  /** What can be decided. @type {import("../picks.js").Choices | null} */
+  /** What can be decided, after the moves of the draft. @type {import("../picks.js").Choices | null} */
   choices: null,
-  /** The picks so far. @type {string[]} */
+  /** The things that were touched for the next move. @type {string[]} */
+  picks: [],
+  /** The same with what follows from them, in the order of a path. @type {string[]} */
   path: [],
+  /** The moves of this turn that wait for the rest of it. @type {Step[]} */
+  draft: [],
+  /** What the server shows of the whole turn; null until it is whole and shown. @type {Preview | null} */
+  whole: null,
+  /** What the server is asked for: "preview", "move", or nothing. */
+  asked: "",
   /** The pick by which a thing was last turned: the next one begins like that. @type {string | null} */
   turned: null,
   /** The pick under the pointer. @type {string | null} */
@@ -62,5 +88,15 @@ export const state = {
   /** The text of the move that the picks are, once they are a whole one. */
   get move() {
     return this.choices?.move(this.path);
+  },
+
+  /** What the server has shown last of this turn. @type {Preview | undefined} */
+  get preview() {
+    return this.whole ?? this.draft.at(-1)?.shown;
+  },
+
+  /** Whether the turn may end here without another move: Confirm leaves alone what could still be done. */
+  get mayEnd() {
+    return Boolean(this.choices?.rest && !this.picks.length && !this.move);
   },
 };
