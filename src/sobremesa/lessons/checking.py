@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from importlib.resources import files
+from math import ceil
 
 from sobremesa.game import Game
 from sobremesa.lessons.lesson import Lesson, Step, Texts, Wanted
@@ -39,6 +40,11 @@ def duration(lesson: Lesson) -> float:
     """How many seconds the lesson takes who does everything right."""
     spoken = [text for step in lesson.steps for text in (step.say, step.right)]
     return seconds(*spoken, lesson.end) + HANDLING * len(lesson.steps)
+
+
+def minutes(lesson: Lesson) -> int:
+    """The same in minutes, as people are told it."""
+    return ceil(duration(lesson) / 60)
 
 
 def clauses(game: Game) -> list[str]:

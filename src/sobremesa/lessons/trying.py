@@ -5,9 +5,6 @@ from typing import NamedTuple
 from sobremesa.game import RuleError
 from sobremesa.lessons.lesson import Lesson, Step, said
 from sobremesa.record import Record, extend
-from sobremesa.words import Words
-
-_ = Words("web")
 
 
 class WrongTry(RuleError):

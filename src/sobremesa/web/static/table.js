@@ -6,7 +6,7 @@
 //   keyboard        keys
 //   choosing        touching things until they are a move; sending it, taking it back
 //   board           asking for the board and showing it
-//   hints  chat  drawer  handover  bell  seating  asking  end  goals
+//   hints  chat  drawer  handover  bell  seating  asking  end  goals  teaching
 //   tray            what is expected and what can be done next
 //   seats           who plays, and whose board is looked at
 //   focus           where the keyboard is
@@ -16,7 +16,7 @@
 //   announcer       toasts
 //   state           what all of them share
 //
-// They know no game. Beside this file lie dom, server, motion and picks, which know no table either.
+// They know no game. learn.js has the same ones for a lesson. Beside this file lie dom, server, motion and picks, which know no table either.
 import { find, wide } from "./dom.js";
 import { announce } from "./table/announcer.js";
 import { hear, load } from "./table/board.js";

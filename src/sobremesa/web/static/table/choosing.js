@@ -71,8 +71,9 @@ export const send = oneAtATime(async () => {
   if (!move) return;
   const after = state.board.number;
   try {
-    await post("move", { seat, after, move });
+    const { said } = await post("move", { seat, after, move });
     knock();
+    if (said) announce(said);
     setTimeout(() => hear(after + 1), isLive() ? TOLD : 0);
   } catch (error) {
     explain(error);

@@ -1,0 +1,34 @@
+// The lesson's page: the table's own modules, without its stream. The server tells each step with its board.
+import { find, wide } from "./dom.js";
+import { oneAtATime } from "./server.js";
+import { explain } from "./table/announcer.js";
+import { load } from "./table/board.js";
+import { get, post } from "./table/connection.js";
+import { state } from "./table/state.js";
+import { render } from "./table/tray.js";
+import "./table/keyboard.js";
+
+/** Picks the move that the step is about; confirming it stays the learner's. */
+const show = oneAtATime(async () => {
+  try {
+    state.path = (await get("show")).picks;
+    render();
+    find("confirm").focus({ preventScroll: true });
+  } catch (error) {
+    explain(error);
+  }
+});
+
+const skip = oneAtATime(async () => {
+  await post("skip", { after: state.board.number }).catch(explain);
+  await load();
+});
+
+find("show").addEventListener("click", show);
+find("skip").addEventListener("click", skip);
+wide.addEventListener("change", load);
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) load();
+});
+post("begin").catch(() => {}); // the first try begins as well
+load();
