@@ -16,7 +16,8 @@
 //   announcer       toasts
 //   state           what all of them share
 //
-// They know no game. learn.js has the same ones for a lesson. Beside this file lie dom, server, motion and picks, which know no table either.
+// They know no game. learn.js, beside this file, has most of them for a lesson; dom, server, motion and picks lie there
+// too, which know no table either.
 import { find, wide } from "./dom.js";
 import { announce } from "./table/announcer.js";
 import { hear, load } from "./table/board.js";

@@ -30,7 +30,7 @@ export const filled = (text, values) => text.replace(/{(\w+)}/g, (_place, name) 
  * @property {Object<string, string>} drawn SVG of those that are new
  * @property {{have: string, after: number, lines: string}} log what is new of it, as HTML like `end`
  * @property {number} front whose turn it is, also while chance decides; at the end a winner
- * @property {{step: number, done: boolean, progress: string, words: string} | undefined} lesson the step of a lesson
+ * @property {{step: number, done: boolean, progress: string, words: string} | undefined} lesson where one learns
  * @property {string[] | undefined} notes keys of those that matter now
  * @property {{name: string, points: number, spoken: string, won: boolean, left: number | null}[]} seats
  */

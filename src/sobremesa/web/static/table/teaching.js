@@ -1,6 +1,6 @@
 // What is taught: the step of a lesson; or in a first game the note that matters now, until it is read or played past.
 import { find, make } from "../dom.js";
-import { post } from "./connection.js";
+import { ask } from "../server.js";
 import { data } from "./state.js";
 
 const box = find("note");
@@ -32,9 +32,10 @@ function showNote(notes, number) {
   box.hidden = false;
 }
 
-/** The note is read: it is never shown again, on any device. */
+/** The note is read: it is never shown again, on any device; that is told also by who leaves the page now. */
 function close() {
-  post("noted", { note: shown }).catch(() => {}); // then it is shown once more, some other time
+  const told = { method: "POST", body: new URLSearchParams({ note: shown }), keepalive: true };
+  ask(`${data.address}/noted`, told).catch(() => {}); // then it is shown once more, some other time
   delete data.notes[shown];
   shown = null;
   box.hidden = true;
