@@ -102,7 +102,7 @@ def _meant(lesson: Lesson, record: Record, wanted: Wanted, texts: Iterable[str])
 
 def _check_clauses(lesson: Lesson) -> None:
     known, keys = set(clauses(lesson.game)), [note.key for note in lesson.notes]
-    mentioned = {**lesson.taught(), **dict.fromkeys(lesson.left, ["left"])}
+    mentioned = lesson.taught() | {clause: ["left"] for clause in lesson.left}
     mentioned |= {one.clause: ["mistakes"] for step in lesson.steps for one in step.mistakes if one.clause}
     for clause, places in mentioned.items():
         if clause not in known:

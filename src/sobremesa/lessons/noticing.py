@@ -1,7 +1,5 @@
 """Which notes of a first game matter now."""
 
-from collections.abc import Callable
-
 from sobremesa.game import Seat
 from sobremesa.lessons.lesson import Lesson, Trigger
 from sobremesa.record import Record, split_move
@@ -27,10 +25,13 @@ class _Moment:
         self._last = [split_move(move)[1] for move in view["last"]]
 
     def holds(self, when: Trigger) -> bool:
-        begins: Callable[[list[str], str], bool] = lambda texts, start: any(text.startswith(start) for text in texts)
         return bool(
             (when.phase and when.phase == self._phase)
             or (when.pick and when.pick in self._picks)
-            or (when.move and begins(self._moves, when.move))
-            or (when.last and begins(self._last, when.last))
+            or (when.move and _any_begins(self._moves, when.move))
+            or (when.last and _any_begins(self._last, when.last))
         )
+
+
+def _any_begins(texts: list[str], start: str) -> bool:
+    return any(text.startswith(start) for text in texts)

@@ -102,7 +102,8 @@ def _members(where: str, found: Any, needed: set[str], optional: Iterable[str] =
     if missing := needed - found.keys():
         raise BadLesson(f"{where} lacks {min(missing)}.")
     if unknown := found.keys() - needed - set(optional):
-        raise BadLesson(f"{where} has no member {quoted(min(unknown))}; it has {', '.join(sorted({*needed, *optional}))}.")
+        known = ", ".join(sorted({*needed, *optional}))
+        raise BadLesson(f"{where} has no member {quoted(min(unknown))}; it has {known}.")
     return found
 
 

@@ -108,7 +108,7 @@ class Learning:
     # First games
 
     async def unread(self, person: str | None, game: Game) -> list[FirstNote]:
-        """The notes that somebody needs who has not played the game to an end: those on what they have not been taught."""
+        """The notes for who has not played the game to an end: those on what they have not been taught."""
         learner = await self.learner(person, game)
         if person is None or learner.played:
             return []
@@ -132,9 +132,7 @@ class Learning:
 def _within(learner: Learner, lesson: Lesson) -> Learner:
     """The learner, in a lesson that may have become shorter since."""
     last = len(lesson.steps)
-    return Learner(
-        min(learner.step, last), min(learner.furthest, last), learner.begun, learner.played, learner.read
-    )
+    return Learner(min(learner.step, last), min(learner.furthest, last), learner.begun, learner.played, learner.read)
 
 
 def _report(lesson: Lesson, counts: dict[tuple[str, int], StepCount]) -> list[StepReport]:

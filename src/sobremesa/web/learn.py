@@ -47,9 +47,7 @@ async def lesson_page(request: Request, key: str) -> Response:
 
 
 @routes.get("/board")
-async def see_step(
-    request: Request, key: str, wide: bool = False, have: Have = "", log: HaveLog = ""
-) -> Response:
+async def see_step(request: Request, key: str, wide: bool = False, have: Have = "", log: HaveLog = "") -> Response:
     """The board at the step where the learner is, and what is asked of them."""
     game, lesson = known_game(key), lesson_of(known_game(key))
     step = (await tables_for(request).learning.learner(person_of(request), game)).step
@@ -77,9 +75,7 @@ def _name(request: Request) -> str:
 
 
 @routes.get("/preview")
-async def preview_step(
-    request: Request, key: str, move: Annotated[str, Query(max_length=LONGEST_MOVE)]
-) -> Response:
+async def preview_step(request: Request, key: str, move: Annotated[str, Query(max_length=LONGEST_MOVE)]) -> Response:
     """What a move would do, in words, before it is tried."""
     game = known_game(key)
     step = (await tables_for(request).learning.learner(person_of(request), game)).step
@@ -100,7 +96,7 @@ async def show_step(request: Request, key: str) -> Response:
 
 @routes.post("/begin")
 async def begin(request: Request, key: str) -> Response:
-    """The page is there: who sees it is known from now on."""
+    """The learner has touched something: who that is, is known from now on."""
     await _learning(request, known_game(key))
     return recognised(request, JSONResponse({}))
 
@@ -150,7 +146,7 @@ async def play_on(request: Request, key: str) -> Response:
 
 
 async def _learning(request: Request, game: Game) -> Person:
-    """Who learns; from their first sight of a lesson on we know how far they are."""
+    """Who learns; from the first thing that they do on we know how far they are."""
     person, learning = await somebody(request), tables_for(request).learning
     if not (await learning.learner(person.id, game)).begun:
         await learning.begin(person, game)

@@ -91,7 +91,12 @@ def waiting_page(request: Request, live: LiveTable) -> Response:
 
 @routes.get("/board")
 async def see_board(
-    request: Request, table: str, seat: Whole | None = None, wide: bool = False, have: Have = "", log: HaveLog = "",
+    request: Request,
+    table: str,
+    seat: Whole | None = None,
+    wide: bool = False,
+    have: Have = "",
+    log: HaveLog = "",
     notes: bool = False,
 ) -> Response:
     """What changes with a move, for the page's script: what is new to who asks."""

@@ -1,4 +1,4 @@
-"""Lessons in a real browser: a whole one by touch on a phone, a wrong try, skipping, coming back; a first game's notes."""
+"""Lessons in a real browser: a whole one by touch on a phone, mistakes, skipping, coming back; notes of first games."""
 
 import pytest
 from playwright.async_api import Browser
@@ -91,7 +91,9 @@ async def test_a_lesson_is_skipped_step_by_step_and_resumed_after_a_reload(brows
         for _ in range(2):
             before = await says(hand)
             await hand.page.locator("#skip").click()
-            await hand.page.wait_for_function("(words) => document.getElementById('step').textContent !== words", arg=before)
+            await hand.page.wait_for_function(
+                "(old) => document.getElementById('step').textContent !== old", arg=before
+            )
         assert await hand.page.locator("#playon").is_visible()
         assert not await hand.page.locator("#confirm").is_visible()
 

@@ -24,11 +24,17 @@ const skip = oneAtATime(async () => {
   await load();
 });
 
+/** The first touch: from here on the server knows how far one has come. A try begins as well. */
+function begin() {
+  for (const kind of ["pointerdown", "keydown"]) document.removeEventListener(kind, begin);
+  post("begin").catch(() => {});
+}
+
 find("show").addEventListener("click", show);
 find("skip").addEventListener("click", skip);
 wide.addEventListener("change", load);
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) load();
 });
-post("begin").catch(() => {}); // the first try begins as well
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, begin);
 load();

@@ -2,8 +2,8 @@
 import { find } from "../dom.js";
 
 /**
- * What the page was served with: its address, table (none for a lesson), game, title, seats that are the reader's, names
- * by seat, words to say, and notes for a first game by key.
+ * What the page was served with: its address, table (none for a lesson), game, title, seats that are the reader's,
+ * names by seat, words to say, and notes for a first game by key.
  */
 export const data = JSON.parse(find("table-data").textContent);
 export const { words } = data;
