@@ -69,9 +69,10 @@ def _step(where: str, found: Any) -> Step:
 
 def _wanted(where: str, found: Any) -> Wanted:
     members = _members(where, found, set(), {*Wanted._fields})
-    texts = {name: _text(f"{where}.{name}", value) for name, value in members.items() if name != "gains"}
-    gains = {"gains": _number(f"{where}.gains", members["gains"])} if "gains" in members else {}
-    return Wanted(**texts, **gains)
+    read: dict[str, Any] = {
+        name: (_number if name == "gains" else _text)(f"{where}.{name}", value) for name, value in members.items()
+    }
+    return Wanted(**read)
 
 
 def _mistake(where: str, found: Any) -> Mistake:

@@ -29,7 +29,7 @@ class StepReport(NamedTuple):
     """A step of a lesson, and what became of it."""
 
     say: str
-    count: StepCount
+    counted: StepCount
     stopped: int  # people who have come here and no further yet
 
 
