@@ -6,6 +6,7 @@ import { load } from "./table/board.js";
 import { get, post } from "./table/connection.js";
 import { state } from "./table/state.js";
 import { render } from "./table/tray.js";
+import "./table/goals.js";
 import "./table/keyboard.js";
 
 /** Picks the move that the step is about; confirming it stays the learner's. */
