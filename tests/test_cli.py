@@ -11,6 +11,7 @@ import time
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from functools import partial
+from importlib.resources import files
 from itertools import count
 from pathlib import Path
 
@@ -472,3 +473,15 @@ def test_bench_prints_one_object_per_line() -> None:
     (line,) = done.stdout.splitlines()
     assert json.loads(line)["game"] == KEY
     assert json.loads(line)["moves_per_second"] > 0
+
+
+def test_lesson_says_what_a_lesson_is_or_what_is_wrong_with_it(tmp_path: Path) -> None:
+    text = (files("tests.example_game") / "lesson.json").read_text(encoding="utf-8")
+    (tmp_path / "good.json").write_text(text, encoding="utf-8")
+    (tmp_path / "bad.json").write_text(text.replace('"ply": 2', '"ply": 3'), encoding="utf-8")
+    done = run("lesson", str(tmp_path / "good.json"))
+    assert (done.returncode, done.stdout.count("\n")) == (0, 1)
+    assert "Four in a Row in 3 steps" in done.stdout
+    done = run("lesson", str(tmp_path / "bad.json"))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.endswith("bad.json: steps[2].ply is 3, where it is not the learner's turn.\n")

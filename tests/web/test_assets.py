@@ -36,7 +36,7 @@ def linked(page: str, start: str) -> set[Path]:
 async def pages(ana: Visitor) -> list[str]:
     """Every kind of page."""
     waiting, begun = await ana.lay("mars"), await ana.lay("mars", seat1="here")
-    paths = ("/", "/new/mars", "/rules/mars", "/nowhere", waiting, begun, f"{begun}/replay")
+    paths = ("/", "/new/mars", "/rules/mars", "/learn/mars", "/learners", "/nowhere", waiting, begun, f"{begun}/replay")
     return [(await ana.get(path)).text for path in paths]
 
 

@@ -517,6 +517,6 @@ async def test_the_page_tells_its_script_only_what_it_needs(app: ASGIApp, store:
     kept = await keep(store, walk(MARS).at(4))
     page = (await (await kept.visitor(app, store, Seat(1))).get(kept.table)).text
     data = json.loads(page.partition('id="table-data">')[2].partition("</script>")[0])
-    assert data.keys() == {"table", "game", "title", "seats", "names", "words"}
+    assert data.keys() == {"address", "table", "game", "title", "seats", "names", "words", "notes"}
     assert (data["seats"], data["names"]) == ([1], ["Seat 0", "Seat 1"])
     assert not [person.id for person in kept.people if person.id in page]

@@ -8,12 +8,14 @@ from typing import IO, Annotated
 import typer
 
 from sobremesa import __version__
+from sobremesa.cli.lessons import lesson
 from sobremesa.cli.playing import check_tables, export_games, games, import_games, play, serve
 from sobremesa.cli.records import replay, verify
 from sobremesa.cli.sheets import sheet
 from sobremesa.cli.showing import err, say
 from sobremesa.cli.studying import arena, balance, bench, match
 from sobremesa.game import RuleError
+from sobremesa.lessons.reading import BadLesson
 from sobremesa.record_json import BadRecord
 
 NAME = "sobremesa"
@@ -23,7 +25,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
 )
-for command in (games, play, serve, match, arena, balance, replay, verify, sheet, bench):
+for command in (games, play, serve, match, arena, balance, replay, verify, lesson, sheet, bench):
     app.command()(command)
 app.command("export")(export_games)
 app.command("import")(import_games)
@@ -59,14 +61,14 @@ def main() -> None:
 
 
 def _status(words: list[str]) -> int:
-    """The exit status after what was typed: 2 for a mistake, 1 for a record that is wrong."""
+    """The exit status after what was typed: 2 for a mistake, 1 for a record or a lesson that is wrong."""
     try:
         return app(args=words, prog_name=NAME, standalone_mode=False) or 0
     except typer.TyperException as error:
         say(f"{NAME}: {_sentence(error)}", err)
     except RuleError as error:
         say(f"{NAME}: {error}", err)
-        return 1 if isinstance(error, BadRecord) else 2
+        return 1 if isinstance(error, BadRecord | BadLesson) else 2
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         say(f"{NAME}: {where}{error.strerror or error}.", err)

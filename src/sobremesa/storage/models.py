@@ -181,3 +181,25 @@ class ChatLine:
     name: str
     words: str
     made: float
+
+
+@dataclass(frozen=True)
+class Learner:
+    """How far a person has come in the lesson of a game, and what else they know of it."""
+
+    step: int = 0  # where they are, from 0
+    furthest: int = 0  # the furthest they have been
+    begun: bool = False  # whether they have done anything in it
+    played: bool = False  # whether they have played the game to an end
+    read: frozenset[str] = frozenset()  # notes of a first game
+
+
+@dataclass(frozen=True)
+class StepCount:
+    """What became of a step of a lesson, whoever did it."""
+
+    game: str
+    step: int  # from 0; one after the last is the end
+    reached: int
+    skipped: int
+    wrong: int  # tries

@@ -124,6 +124,33 @@ outages = Table(
     Column("ended", Float, nullable=False),  # to here
 )
 
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("step", Integer, nullable=False),  # where the person is, from 0; after the last one, all are done
+    Column("furthest", Integer, nullable=False),  # the furthest they have been
+)
+
+read_notes = Table(
+    "read_notes",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("note", String(40), primary_key=True),  # of a first game: it is not shown again
+)
+
+lesson_counts = Table(
+    "lesson_counts",
+    metadata,
+    Column("game", String(32), primary_key=True),
+    Column("step", Integer, primary_key=True),
+    Column("reached", Integer, nullable=False),  # by so many people, of whom nothing is kept here
+    Column("skipped", Integer, nullable=False),
+    Column("wrong", Integer, nullable=False),  # tries
+)
+
 secrets = Table(
     "secrets",
     metadata,

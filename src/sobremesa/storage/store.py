@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from sobremesa.storage import wall_clock
 from sobremesa.storage.group_commit import Change
 from sobremesa.storage.heartbeat import Heartbeat
+from sobremesa.storage.learners import Learners
 from sobremesa.storage.models import Chair, ChatLine, Entry, Fresh, Page, Person, Table, TablePlan, Watch
 from sobremesa.storage.peers import LOBBY
 from sobremesa.storage.rows import (
@@ -64,6 +65,7 @@ class Store:
         self._writing = self._writer.writing
         self.heartbeat = Heartbeat(self._writer)
         self.seats = Seats(self._writer)
+        self.learners = Learners(self._writer, self._all_rows)
         self.report: Callable[[str, Exception], None] = lambda _table, _error: None  # is told of every broken table
         self._people: dict[str, Person] = {}
         self._reading: set[asyncio.Future[list[Sequence[RowMapping]]]] = set()

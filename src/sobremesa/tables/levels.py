@@ -40,6 +40,7 @@ TITLES = {
 assert tuple(TITLES) == tuple(LEVELS)
 assert all(len(set(title.names)) >= MOST_SEATS for title in TITLES.values())
 USUAL = "regular"
+KINDEST = next(iter(TITLES))
 
 
 def name(level: str, table: str, seat: int) -> str:

@@ -150,10 +150,13 @@ class Seating:
 
     async def fork(self, table: str, ply: int, seat: int, person: Person, address: str = "") -> str:
         """A new table that goes on from a moment of a finished game: the person against bots. Raises TooMany."""
-        record = moment_of(await self._cache.get(table), ply, seat)
+        return await self.go_on_from(moment_of(await self._cache.get(table), ply, seat), seat, person, USUAL, address)
+
+    async def go_on_from(self, record: Record, seat: int, person: Person, level: str, address: str = "") -> str:
+        """A new table that goes on with a game: the person against bots of this level. Raises TooMany."""
         await self._may_lay(person, address)
         chairs = tuple(
-            Chair(number, person=person.id, name=person.name) if number == seat else Chair(number, bot=USUAL)
+            Chair(number, person=person.id, name=person.name) if number == seat else Chair(number, bot=level)
             for number in range(len(record.seats))
         )
         new = await self._store.add_table(TablePlan(record.game.key, record.options, chairs), person)

@@ -14,6 +14,7 @@ from sobremesa.tables.chats import Chats
 from sobremesa.tables.errors import NotYourSeat
 from sobremesa.tables.hints import Hints
 from sobremesa.tables.hosting import Hosting
+from sobremesa.tables.learning import Learning
 from sobremesa.tables.leaving import Leaving
 from sobremesa.tables.lists import Lists
 from sobremesa.tables.live_table import LiveTable
@@ -61,6 +62,7 @@ class Tables:
         self.hosting = Hosting(self.cache, self.limiter, self.seating)
         self.moves = Moves(self.cache, self.news, self.metrics, self.turns.go_on_from)
         self.hints = Hints(self.cache, bots, ready, self.limiter)
+        self.learning = Learning(store)
         self.chats = Chats(self.cache, self.limiter, self.news)
         self._background: asyncio.Future[Any] | None = None
 

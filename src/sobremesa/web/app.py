@@ -20,7 +20,7 @@ from sobremesa.tables.rate_limits import USUAL_LIMITS, Limits
 from sobremesa.tables.readiness import Readiness
 from sobremesa.tables.tables import Tables
 from sobremesa.tables.turns import PACE
-from sobremesa.web import devices, health, history, hosting, leaving, lobby, replay, rulebook, table
+from sobremesa.web import devices, health, history, hosting, learn, leaving, lobby, replay, rulebook, table
 from sobremesa.web.access_log import AccessLog, LogKind
 from sobremesa.web.api import create_api
 from sobremesa.web.assets import STATIC, STATIC_PATH, Assets, pictures_path, rulebook_folder
@@ -32,7 +32,9 @@ from sobremesa.web.pages import PlainRoute
 from sobremesa.web.problems import API
 from sobremesa.web.session import CookieSigner
 
-PAGES = tuple(part.routes for part in (lobby, history, devices, table, leaving, hosting, replay, rulebook, health))
+PAGES = tuple(
+    part.routes for part in (lobby, history, devices, table, leaving, hosting, replay, rulebook, learn, health)
+)
 FRONT = (
     PlainRoute("/t/{table}/move", move, methods=["POST"]),
     PlainRoute("/t/{table}/events", follow, methods=["GET"]),

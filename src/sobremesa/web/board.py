@@ -11,6 +11,8 @@ from typing import Annotated, Any, NamedTuple, TypeAlias
 from fastapi import Query
 
 from sobremesa.game import Seat
+from sobremesa.lessons.noticing import mattering
+from sobremesa.lessons.shelf import lesson_of
 from sobremesa.parts import Drawing, Part, part_picture
 from sobremesa.record import Record
 from sobremesa.tables.board import choices, headline, score_rows, seats, verdict, why
@@ -34,6 +36,7 @@ class BoardQuery(NamedTuple):
     wide: bool = False
     have: str = ""
     log: str = ""
+    notes: bool = False  # whether those of a first game are wanted
 
 
 def board(live: LiveTable, seat: Seat | None, asked: BoardQuery, person: str | None = None) -> dict[str, Any]:
@@ -61,6 +64,7 @@ def board(live: LiveTable, seat: Seat | None, asked: BoardQuery, person: str | N
         "notices": live.notices(),
         "names": live.names(),
         "end": end(live, seat, person) if live.ended else "",
+        "notes": mattering(lesson_of(game), record, seat) if asked.notes and seat is not None else [],
     }
 
 

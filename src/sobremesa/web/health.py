@@ -1,4 +1,4 @@
-"""Whether the server lives, whether it can be sent people, and what it has counted."""
+"""Whether the server lives, whether it can be sent people, what it has counted, and where learners stop."""
 
 from fastapi import APIRouter
 from prometheus_client import CONTENT_TYPE_LATEST
@@ -7,7 +7,7 @@ from starlette.responses import JSONResponse, Response
 
 from sobremesa.games import GAMES
 from sobremesa.web.identity import tables_for
-from sobremesa.web.pages import PageRoute
+from sobremesa.web.pages import PageRoute, page
 
 routes = APIRouter(route_class=PageRoute, include_in_schema=False)
 
@@ -32,3 +32,9 @@ async def metrics(request: Request) -> Response:
     tables = tables_for(request)
     tables.measure()
     return Response(tables.metrics.exposition(), media_type=CONTENT_TYPE_LATEST)
+
+
+@routes.get("/learners")
+async def learners(request: Request) -> Response:
+    """How many people have reached each step of each lesson, and where they stop; it names nobody."""
+    return page(request, "learners.html", lessons=await tables_for(request).learning.report())

@@ -61,6 +61,7 @@ async def lobby(request: Request) -> Response:
         request,
         "lobby.html",
         yours=await _yours(request),
+        lessons=await tables.learning.offers(person),
         open_tables=_others(await tables.lists.waiting(), person, open_line, "/waiting"),
         live_tables=_others(await tables.lists.playing(), person, live_line, "/playing"),
     )

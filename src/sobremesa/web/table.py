@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from sobremesa.game import Seat
+from sobremesa.lessons.lesson import said
 from sobremesa.lettering import plain
 from sobremesa.storage.models import Person
 from sobremesa.tables.board import getting_ready
@@ -31,8 +32,10 @@ _ = Words("web")
 routes = APIRouter(prefix="/t/{table}", route_class=PageRoute, include_in_schema=False)
 
 
-LONGEST_CHAT = 500
 Drafted: TypeAlias = Annotated[list[MoveText], Form(max_length=LONGEST_DRAFT, default_factory=list)]
+
+LONGEST_CHAT = 500
+LONGEST_NOTE = 40  # letters of its key
 HUNG_UP = 499  # as proxies call it, in the log alone: nobody reads this answer
 
 
@@ -57,8 +60,19 @@ async def table_page(request: Request, table: str) -> Response:
         guests=guests(live),
         chat=await tables.chats.read(table),
         settings=settings_of(live.table.plan),
+        address=f"/t/{live.table.id}",
+        notes=await first_notes(request, live),
         words=script_words(),
     )
+
+
+async def first_notes(request: Request, live: LiveTable) -> dict[str, Any]:
+    """What to explain to who plays this game for the first time, by key; to others, nothing."""
+    person = person_of(request)
+    if not live.seats_of(person) or live.ended:
+        return {}
+    unread = await tables_for(request).learning.unread(person, live.game)
+    return {note.key: {"words": said(note.say), "clause": note.clause} for note in unread}
 
 
 def waiting_page(request: Request, live: LiveTable) -> Response:
@@ -81,7 +95,13 @@ def waiting_page(request: Request, live: LiveTable) -> Response:
 
 @routes.get("/board")
 async def see_board(
-    request: Request, table: str, seat: Whole | None = None, wide: bool = False, have: Have = "", log: HaveLog = ""
+    request: Request,
+    table: str,
+    seat: Whole | None = None,
+    wide: bool = False,
+    have: Have = "",
+    log: HaveLog = "",
+    notes: bool = False,
 ) -> Response:
     """What changes with a move, for the page's script: what is new to who asks."""
     live = await tables_for(request).shown(table, person_of(request))
@@ -89,7 +109,7 @@ async def see_board(
         raise NotBegun(_("The game has not begun yet."))
     shared = len(live.seats_of(person_of(request))) > 1  # nobody is shown before they have said who they are
     looking = own_seat(live, person_of(request), SPECTATOR if shared and seat is None else seat)
-    shown = board(live, looking, BoardQuery(wide, have, log), person_of(request))
+    shown = board(live, looking, BoardQuery(wide, have, log, notes), person_of(request))
     return JSONResponse(shown | preparing(tables_for(request).ready, live))
 
 
@@ -120,6 +140,15 @@ async def fill(request: Request, table: str, seat: FormNumber, level: Annotated[
         raise Refused(_("There is no such bot."))
     await tables_for(request).seating.fill(table, seat, level, asker(request))
     return see(request, f"/t/{table}")
+
+
+@routes.post("/noted")
+async def noted(request: Request, table: str, note: Annotated[str, Form(max_length=LONGEST_NOTE)]) -> Response:
+    """A note of a first game has been read."""
+    live = await tables_for(request).shown(table, person_of(request))
+    if live.seats_of(person_of(request)):
+        await tables_for(request).learning.read(asker(request), live.game, note)
+    return JSONResponse({})
 
 
 # Playing

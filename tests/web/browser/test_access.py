@@ -28,7 +28,7 @@ async def pages(server: Server) -> dict[str, str]:
     """The path of every kind of page, and the cookie of somebody who sits at every table."""
     engine = await open_database(server.database)
     store = Store(engine)
-    paths = {"lobby": "/", "new": "/new/leaves", "error": "/t/nowhere", "device": "/device"}
+    paths = {"lobby": "/", "new": "/new/leaves", "error": "/t/nowhere", "device": "/device", "learners": "/learners"}
     for setting in USUAL:
         if setting.seats == setting.game.seats[0]:
             record, key = walk(setting), setting.game.key
@@ -39,6 +39,7 @@ async def pages(server: Server) -> dict[str, str]:
                 f"question of {key}": f"{playing.table}/ask/resign",
                 f"guest of {key}": f"{playing.table}/guest?seat=1",
             }
+            paths[f"lesson of {key}"] = f"/learn/{key}"
             paths[f"replay of {key}"] = f"{over.table}/replay"
             paths[f"own lobby of {key}"], paths[f"history of {key}"] = "/", "/history"
             paths[f"cookie of {key}"] = CookieSigner(await store.secret("cookies")).sign(playing.people[0].id)
@@ -48,13 +49,14 @@ async def pages(server: Server) -> dict[str, str]:
     return paths
 
 
-KINDS = ["lobby", "new", "error", "waiting", "device", "question of mars", "guest of mars"]
-GAME_KINDS = [f"{kind} of {game}" for game in GAMES for kind in ("rules", "table", "end", "replay")]
+KINDS = ["lobby", "new", "error", "waiting", "device", "learners", "question of mars", "guest of mars"]
+GAME_KINDS = [f"{kind} of {game}" for game in GAMES for kind in ("rules", "table", "end", "replay", "lesson")]
 OWN_KINDS = ["own lobby of mars", "history of mars"]
 PAGES = [(kind, theme) for kind in KINDS + GAME_KINDS + OWN_KINDS for theme in SCREENS]
 USUAL_PAGES = [
     *((kind, "light") for kind in [*KINDS, *OWN_KINDS, "rules of mars", "end of leaves", "replay of arizona"]),
     *((f"table of {game}", "dark") for game in GAMES),
+    ("lesson of mars", "dark"),
 ]
 
 
@@ -71,7 +73,7 @@ async def test_nothing_stands_in_the_way_of_anybody(
             [{"name": name, "value": value, "url": server.address} for name, value in cookies.items()]
         )
         await hand.page.goto(pages[kind])
-        if kind.startswith(("table", "replay")):
+        if kind.startswith(("table", "replay", "lesson")):
             await hand.until(SHOWN)
         if kind.startswith("end"):
             await hand.until("document.querySelector('#end table') !== null")

@@ -6,7 +6,7 @@
 //   keyboard  loupe   keys; a lens where things are small
 //   choosing        touching things until they are a turn; sending it, taking it back
 //   board           asking for the board and showing it
-//   hints  chat  drawer  handover  bell  seating  asking  end  goals
+//   hints  chat  drawer  handover  bell  seating  asking  end  goals  teaching
 //   draft           what is picked for this turn, and the server's previews of it
 //   tray            what is expected and what can be done next
 //   seats           who plays, and whose board is looked at
@@ -19,7 +19,8 @@
 //   announcer       toasts
 //   state           what all of them share
 //
-// They know no game. Beside this file lie dom, server, motion and picks, which know no table either.
+// They know no game. learn.js, beside this file, has most of them for a lesson; dom, server, motion and picks lie there
+// too, which know no table either.
 import { find, wide } from "./dom.js";
 import { announce } from "./table/announcer.js";
 import { hear, load } from "./table/board.js";

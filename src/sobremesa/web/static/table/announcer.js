@@ -2,7 +2,8 @@
 import { find, make } from "../dom.js";
 import { data, words } from "./state.js";
 
-const SHOWN = 6000; // milliseconds
+const SHOWN = 6000; // milliseconds, at least
+const READING = 80; // milliseconds for a letter
 const box = find("toast");
 let timer = null;
 
@@ -16,7 +17,7 @@ export function announce(text, clause) {
   }
   box.hidden = false;
   clearTimeout(timer);
-  timer = setTimeout(hush, SHOWN);
+  timer = setTimeout(hush, Math.max(SHOWN, READING * text.length));
 }
 
 export function hush() {

@@ -16,6 +16,7 @@ import { picture } from "./picture.js";
 import { showSeating } from "./seating.js";
 import { call, chooseBoard, showOpened, showSeats } from "./seats.js";
 import { data, state, words } from "./state.js";
+import { teach } from "./teaching.js";
 import { render } from "./tray.js";
 
 const loads = questions();
@@ -71,6 +72,7 @@ function show(fresh) {
   if (state.choices && !isDrafting()) choose([]).then(() => resume());
   else render();
   showSeating(fresh);
+  teach(fresh);
   resume();
   arrive?.();
   if (fresh.soon) lookAgain();

@@ -101,8 +101,9 @@ export const send = oneAtATime(async () => {
   state.asked = "move";
   render();
   try {
-    await post("move", [["seat", state.seat], ["after", after], ...moves.map((move) => ["move", move])]);
+    const { said } = await post("move", [["seat", state.seat], ["after", after], ...moves.map((move) => ["move", move])]);
     knock();
+    if (said) announce(said);
     setTimeout(() => hear(after + moves.length), isLive() ? TOLD : 0);
   } catch (error) {
     state.asked = "";

@@ -5,7 +5,7 @@ import { ask, follow } from "../server.js";
 import { announce } from "./announcer.js";
 import { data, state, words } from "./state.js";
 
-const address = `/t/${data.table}`;
+const { address } = data;
 let stream = null;
 
 /** What the server answers to a question: "chat", "preview?seat=0&…". */
@@ -16,7 +16,8 @@ export const post = (what, fields) => ask(`${address}/${what}`, { method: "POST"
 /** The board; what the page has of it is not sent once more. */
 export function getBoard(have = "") {
   const seat = state.seat === null ? {} : { seat: state.seat };
-  return get(`board?${new URLSearchParams({ ...seat, wide: wide.matches, have, log: state.log })}`);
+  const notes = Object.keys(data.notes).length ? { notes: true } : {};
+  return get(`board?${new URLSearchParams({ ...seat, ...notes, wide: wide.matches, have, log: state.log })}`);
 }
 
 /** What these moves would do; parts that the page has are not sent once more. */

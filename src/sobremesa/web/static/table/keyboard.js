@@ -34,7 +34,7 @@ function press(event) {
     openSeat(key === "0" ? null : Number(key) - 1);
   } else if (key in PRESSED) {
     if (!find(PRESSED[key]).hidden) find(PRESSED[key]).click();
-  } else if (key in READ) {
+  } else if (key in READ && find(READ[key])) {
     event.preventDefault();
     goTo(find(READ[key]));
   } else if (key in TURNS) {

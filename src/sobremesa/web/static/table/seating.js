@@ -2,7 +2,7 @@
 import { find } from "../dom.js";
 import { announce } from "./announcer.js";
 import { post } from "./connection.js";
-import { state } from "./state.js";
+import { data, state } from "./state.js";
 
 const SIGN = 60000; // milliseconds between signs of life
 const bar = find("seating");
@@ -23,7 +23,7 @@ export function showSeating({ seating, notices }) {
 /** Tells the others that one is there, and thinks. */
 function sign() {
   const now = Date.now();
-  if (!state.board?.mine || now - signed < SIGN) return;
+  if (!data.table || !state.board?.mine || now - signed < SIGN) return;
   signed = now;
   post("here").catch(() => {}); // the next touch is another sign
 }

@@ -1,7 +1,10 @@
 // What the modules of the table's page share, in one place; what one of them alone needs is kept there.
 import { find } from "../dom.js";
 
-/** What the page was served with: table, game, title, seats that are the reader's, names by seat, words to say. */
+/**
+ * What the page was served with: its address, table (none for a lesson), game, title, seats that are the reader's,
+ * names by seat, words to say, and notes for a first game by key.
+ */
 export const data = JSON.parse(find("table-data").textContent);
 export const { words } = data;
 
@@ -27,6 +30,8 @@ export const filled = (text, values) => text.replace(/{(\w+)}/g, (_place, name) 
  * @property {Object<string, string>} drawn SVG of those that are new
  * @property {{have: string, after: number, lines: string}} log what is new of it, as HTML like `end`
  * @property {number} front whose turn it is, also while chance decides; at the end a winner
+ * @property {{step: number, done: boolean, progress: string, words: string} | undefined} lesson where one learns
+ * @property {string[] | undefined} notes keys of those that matter now
  * @property {{name: string, points: number, spoken: string, won: boolean, left: number | null}[]} seats
  */
 
