@@ -36,7 +36,8 @@ function showWords() {
 function showTools() {
   const { board, choices, picks, draft, whole, mayEnd } = state;
   const further = furtherTurn("rotate");
-  find("rotate").parentNode.classList.toggle("turns", Boolean(further || document.querySelector("[data-rotate]")));
+  const turns = furtherTurn("flip") || document.querySelector("[data-flip]");
+  find("rotate").parentNode.classList.toggle("turns", Boolean(turns));
   find("confirm").hidden = !whole && !mayEnd;
   const again = further ? words.turns : words.touch;
   find("confirm").querySelector("small").textContent = mayEnd ? choices.label(SKIP) : again;
