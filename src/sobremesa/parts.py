@@ -49,7 +49,6 @@ class Drawing(NamedTuple):
     colours: Mapping[str, Mapping[str, str]]  # the game's own, by theme
     symbols: str  # shapes that the parts use; the same from the first move to the last
     parts: tuple[Part, ...]
-    wide: Part | None = None  # of a game that has one part only: the same for wide screens
 
     def of(self, role: str) -> list[Part]:
         """The parts of a role."""

@@ -60,9 +60,6 @@ def poster(game: Game, view: Any, theme: str, wide: bool = False) -> str:
 
 def _bands(drawing: Drawing, view: View, wide: bool) -> tuple[list[Band], list[Band]]:
     """The board in front of the reader and what is only looked at; and what lies below or beside them."""
-    if drawing.wide is not None:
-        part = drawing.wide if wide else drawing.parts[0]
-        return [Band(part.height, part.drawn)], []
     board = shown_board(drawing, view["seat"])
     others = [part for part in drawing.of(BOARD) if part is not board]
     beds = [_on_paper(row) for row in _rows(drawing.of(BED))]

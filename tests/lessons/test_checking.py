@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobremesa.lessons.checking import MOST_STEPS, check
-from sobremesa.lessons.lesson import FirstNote, Mistake, Step, Trigger, Wanted
+from sobremesa.lessons.lesson import FirstNote, LessonStep, Mistake, Trigger, Wanted
 from sobremesa.lessons.reading import BadLesson, read_lesson
 from sobremesa.lessons.shelf import FILE
 from sobremesa.record import extend
@@ -126,6 +126,6 @@ def test_the_example_of_the_documentation_is_a_lesson() -> None:
     page = (Path(__file__).parents[2] / "docs" / "lessons.md").read_text(encoding="utf-8")
     example = page.partition("```json first.json\n")[2].partition("```")[0]
     check(read_lesson(example))
-    for part in (Step, Wanted, Mistake, Trigger, FirstNote):
+    for part in (LessonStep, Wanted, Mistake, Trigger, FirstNote):
         for member in get_type_hints(part):
             assert f"`{member}`" in page, f"docs/lessons.md says nothing of {member}"

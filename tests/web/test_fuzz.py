@@ -36,7 +36,6 @@ USUAL: dict[str, Sequence[str]] = {
     **dict.fromkeys(("key", "game"), ("mars", "arizona")),
     **dict.fromkeys(("seat", "after", "ply", "seats"), "0123"),
     **dict.fromkeys(("seat0", "seat1", "level"), ("me", "friend", "here", "guest")),
-    "wide": ("true", "false"),
     "move": ("settle 0,0", "settle 4,-4"),
 }
 

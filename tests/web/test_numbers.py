@@ -31,7 +31,7 @@ VALUES = (
 )
 # What is sent besides, so that the number is looked at.
 AFTER = 8
-WHERE = {"after": str(AFTER), "ply": "0", "wide": "true", "key": "mars", "value": "shift", "way": "pause"}
+WHERE = {"after": str(AFTER), "ply": "0", "key": "mars", "value": "shift", "way": "pause"}
 WHAT = {"game": "mars", "seats": "2", "name": "Ana", "level": "guest", "back": "/", "words": "hola", "move": "x"}
 NEW = {"game": '"arizona"', "seats": '["me", "free"]', "options": "{}", "name": '"Ana"', "level": '"guest"'}
 MADE = {"after": str(AFTER), "move": '"x"'}

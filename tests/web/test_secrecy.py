@@ -38,7 +38,7 @@ def questions(record: Record, reader: Seat | None, whole: Record) -> list[str]:
     seats = [-1, *range(len(record.seats))]
     plies, now = some(range(len(record.moves) + 1), 5), having(record, reader)
     addresses = [
-        *("", "/board", "/board?wide=true", "/board.svg", "/chat", "/replay", "/record.json", "/board?seat=-1"),
+        *("", "/board", "/board.svg", "/chat", "/replay", "/record.json", "/board?seat=-1"),
         *(f"/ask/{way}" for way in ("resign", "end", "discard", "leave", "pause", "nonsense")),
         *(f"/board?have={having(record.at(ply), reader)}" for ply in plies),
         *(f"/board?log={heard(record, reader, ply)}" for ply in plies),
@@ -165,6 +165,6 @@ async def test_the_worlds_are_two_to_who_knows_more(setting: Setting, tmp_path: 
         assert knows_everything(record, None)
     else:
         found = await differences(Files(tmp_path), record, other, record.turn, whole)
-        assert {"/board", "/board?wide=true", f"/at/{len(record.moves)}?seat={record.turn}"} <= set(found)
+        assert {"/board", f"/at/{len(record.moves)}?seat={record.turn}"} <= set(found)
         assert f"/board?have={having(record, record.turn)}" in found
         assert "/board.svg" not in found

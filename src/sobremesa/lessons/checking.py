@@ -6,7 +6,7 @@ from importlib.resources import files
 from math import ceil
 
 from sobremesa.game import Game
-from sobremesa.lessons.lesson import Lesson, Step, Texts, Wanted
+from sobremesa.lessons.lesson import Lesson, LessonStep, Texts, Wanted
 from sobremesa.lessons.reading import BadLesson
 from sobremesa.lessons.trying import accepted
 from sobremesa.record import Record
@@ -78,7 +78,7 @@ def _check_plies(lesson: Lesson) -> None:
         before = step.ply
 
 
-def _check_moves(lesson: Lesson, number: int, step: Step) -> None:
+def _check_moves(lesson: Lesson, number: int, step: LessonStep) -> None:
     """What is accepted and what is called a mistake is legal there; and a hint is there for whoever needs one."""
     where, record = f"steps[{number}]", lesson.at(number - 1)
     legal = [record.game.write(record.state, action) for action in record.game.legal_actions(record.state)]

@@ -45,7 +45,7 @@ class Mistake(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonStep:
     """One thing that the learner does."""
 
     ply: int  # the position in which it is done
@@ -82,7 +82,7 @@ class Lesson:
 
     record: Record
     seat: Seat
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     end: Texts  # what is said when all is done
     notes: tuple[FirstNote, ...]
     left: tuple[str, ...]  # clauses that are left to the rules page

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from sobremesa.game import RuleError, Seat, quoted
-from sobremesa.lessons.lesson import FirstNote, Lesson, Mistake, Step, Texts, Trigger, Wanted
+from sobremesa.lessons.lesson import FirstNote, Lesson, LessonStep, Mistake, Texts, Trigger, Wanted
 from sobremesa.record import Record, verify
 from sobremesa.record_json import BadRecord
 from sobremesa.words import LANGUAGES
@@ -54,9 +54,9 @@ def _seat(seat: Any, record: Record) -> Seat:
     return Seat(seat)
 
 
-def _step(where: str, found: Any) -> Step:
+def _step(where: str, found: Any) -> LessonStep:
     members = _members(where, found, {"ply", "say", "right", "teaches"}, {"accept", "hint", "mistakes"})
-    return Step(
+    return LessonStep(
         ply=_number(f"{where}.ply", members["ply"]),
         say=_texts(f"{where}.say", members["say"]),
         accept=tuple(_each(f"{where}.accept", members.get("accept", []), _wanted)),

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from sobremesa.game import RuleError
-from sobremesa.lessons.lesson import Lesson, Step, said
+from sobremesa.lessons.lesson import Lesson, LessonStep, said
 from sobremesa.record import Record, extend
 
 
@@ -32,12 +32,12 @@ def attempt(lesson: Lesson, step: int, text: str) -> Praise:
     return Praise(said(asked.right), recorded)
 
 
-def accepted(lesson: Lesson, record: Record, step: Step, text: str) -> bool:
+def accepted(lesson: Lesson, record: Record, step: LessonStep, text: str) -> bool:
     """Whether a legal move is right although the record plays another one."""
     return any(wanted.fits(record, lesson.seat, text) for wanted in step.accept)
 
 
-def _wrong(lesson: Lesson, record: Record, step: Step, text: str) -> WrongTry:
+def _wrong(lesson: Lesson, record: Record, step: LessonStep, text: str) -> WrongTry:
     for mistake in step.mistakes:
         if mistake.when.fits(record, lesson.seat, text):
             return WrongTry(said(mistake.say), mistake.clause)

@@ -13,7 +13,7 @@ from fastapi import Query
 from sobremesa.game import Seat
 from sobremesa.lessons.noticing import mattering
 from sobremesa.lessons.shelf import lesson_of
-from sobremesa.parts import Drawing, Part, part_picture
+from sobremesa.parts import Drawing, part_picture
 from sobremesa.record import Record
 from sobremesa.tables.board import choices, headline, score_rows, seats, verdict, why
 from sobremesa.tables.drafts import Draft
@@ -33,7 +33,6 @@ HaveLog: TypeAlias = Annotated[str, Query(pattern=r"^(?:\d{1,6}-[0-9a-f]{12})?$"
 class BoardQuery(NamedTuple):
     """What a page asks for, and what it has already: "garden-0a1b2c3d4e5f,dice-…", and "12-…" for turns of the log."""
 
-    wide: bool = False
     have: str = ""
     log: str = ""
     notes: bool = False  # whether those of a first game are wanted
@@ -90,13 +89,9 @@ def digest(text: str) -> str:
 # The picture
 
 
-def shown_parts(drawing: Drawing, wide: bool) -> Sequence[Part]:
-    return [drawing.wide] if wide and drawing.wide is not None else drawing.parts
-
-
 def new_parts(drawing: Drawing, asked: BoardQuery) -> dict[str, Any]:
     """The digest of every part by its name, in their order; and as SVG those that whoever asks does not have."""
-    drawn = {one.name: part_picture(one, drawing.scope) for one in shown_parts(drawing, asked.wide)}
+    drawn = {one.name: part_picture(one, drawing.scope) for one in drawing.parts}
     digests = {name: digest(svg) for name, svg in drawn.items()}
     have = set(asked.have.split(","))
     return {

@@ -48,12 +48,12 @@ async def lesson_page(request: Request, key: str) -> Response:
 
 
 @routes.get("/board")
-async def see_step(request: Request, key: str, wide: bool = False, have: Have = "", log: HaveLog = "") -> Response:
+async def see_step(request: Request, key: str, have: Have = "", log: HaveLog = "") -> Response:
     """The board at the step where the learner is, and what is asked of them."""
     game, lesson = known_game(key), lesson_of(known_game(key))
     step = (await tables_for(request).learning.learner(person_of(request), game)).step
     live = lesson_table(lesson, step, _name(request))
-    shown = board(live, lesson.seat, BoardQuery(wide, have, log), LEARNER)
+    shown = board(live, lesson.seat, BoardQuery(have, log), LEARNER)
     if step == len(lesson.steps):
         shown |= {"mine": False, "choices": None, "headline": game_title(game)}
     else:
@@ -79,15 +79,13 @@ def _name(request: Request) -> str:
 
 
 @routes.get("/preview")
-async def preview_step(
-    request: Request, key: str, move: Annotated[MoveTexts, Query()], wide: bool = False, have: Have = ""
-) -> Response:
+async def preview_step(request: Request, key: str, move: Annotated[MoveTexts, Query()], have: Have = "") -> Response:
     """What a move would do, before it is tried. Each is tried alone: nothing follows it in a draft."""
     game, lesson = known_game(key), lesson_of(known_game(key))
     step = (await tables_for(request).learning.learner(person_of(request), game)).step
     draft = drafted(lesson.at(step), lesson.seat, move[:1])
     live = lesson_table(lesson, step, _name(request))
-    return JSONResponse(preview(live, draft, BoardQuery(wide, have)) | {"choices": None})
+    return JSONResponse(preview(live, draft, BoardQuery(have)) | {"choices": None})
 
 
 @routes.get("/show")

@@ -86,16 +86,14 @@ async def list_turns(request: Request, table: str, seat: Whole = SPECTATOR) -> R
 
 
 @routes.get("/at/{ply}")
-async def moment(
-    request: Request, table: str, ply: Whole, seat: Whole = SPECTATOR, wide: bool = False, have: Have = ""
-) -> Response:
+async def moment(request: Request, table: str, ply: Whole, seat: Whole = SPECTATOR, have: Have = "") -> Response:
     """One moment of the game, as a seat saw it: what is new to who asks."""
     live, person = await tables_for(request).shown(table, person_of(request)), person_of(request)
     record = live.record
     if record is None or not 0 <= ply <= len(record.moves):
         raise Refused(_("The game has no such moment."))
     check_look(live, seat, person)
-    drawn = drawn_moment(live, record.at(ply), seat, BoardQuery(wide, have))
+    drawn = drawn_moment(live, record.at(ply), seat, BoardQuery(have))
     return JSONResponse(told_moment(live, record.at(ply), seat, person) | drawn)
 
 

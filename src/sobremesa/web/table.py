@@ -98,7 +98,6 @@ async def see_board(
     request: Request,
     table: str,
     seat: Whole | None = None,
-    wide: bool = False,
     have: Have = "",
     log: HaveLog = "",
     notes: bool = False,
@@ -109,7 +108,7 @@ async def see_board(
         raise NotBegun(_("The game has not begun yet."))
     shared = len(live.seats_of(person_of(request))) > 1  # nobody is shown before they have said who they are
     looking = own_seat(live, person_of(request), SPECTATOR if shared and seat is None else seat)
-    shown = board(live, looking, BoardQuery(wide, have, log, notes), person_of(request))
+    shown = board(live, looking, BoardQuery(have, log, notes), person_of(request))
     return JSONResponse(shown | preparing(tables_for(request).ready, live))
 
 
@@ -156,11 +155,11 @@ async def noted(request: Request, table: str, note: Annotated[str, Form(max_leng
 
 @routes.get("/preview")
 async def see_preview(
-    request: Request, table: str, seat: Whole, move: Annotated[MoveTexts, Query()], wide: bool = False, have: Have = ""
+    request: Request, table: str, seat: Whole, move: Annotated[MoveTexts, Query()], have: Have = ""
 ) -> Response:
     """What the moves of a turn would do, before they are made: in words, in the picture, and what may follow."""
     live, draft = await tables_for(request).moves.draft(table, Seat(seat), move, person_of(request) or "")
-    return JSONResponse(preview(live, draft, BoardQuery(wide, have)))
+    return JSONResponse(preview(live, draft, BoardQuery(have)))
 
 
 @routes.post("/undo")

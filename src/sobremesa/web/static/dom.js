@@ -2,7 +2,6 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-export const wide = matchMedia("(min-width: 1000px)"); // there is room for a wide picture
 export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export const find = (id) => document.getElementById(id);

@@ -1,5 +1,5 @@
 // The lesson's page: the table's own modules, without its stream. The server tells each step with its board.
-import { find, wide } from "./dom.js";
+import { find } from "./dom.js";
 import { oneAtATime } from "./server.js";
 import { explain } from "./table/announcer.js";
 import { load } from "./table/board.js";
@@ -35,7 +35,6 @@ function begin() {
 
 find("show").addEventListener("click", show);
 find("skip").addEventListener("click", skip);
-wide.addEventListener("change", load);
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) load();
 });

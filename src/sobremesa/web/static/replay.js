@@ -1,6 +1,6 @@
 // A finished or running game, turn by turn: a step is a turn, and with Shift, or while a button is held, a line of one.
 // The address keeps the place, so that it can be handed on.
-import { find, wide } from "./dom.js";
+import { find } from "./dom.js";
 import { remember } from "./motion.js";
 import { ask, questions } from "./server.js";
 import { isDrawerOpen, openDrawer } from "./table/drawer.js";
@@ -33,7 +33,7 @@ async function show() {
   slider.setAttribute("aria-valuetext", `${ply} / ${LAST}`);
   history.replaceState(null, "", `?${new URLSearchParams({ ply, seat })}`);
   mark(ply);
-  const question = new URLSearchParams({ seat, wide: wide.matches, have: have() });
+  const question = new URLSearchParams({ seat, have: have() });
   const moment = await ask(`${address}/at/${ply}?${question}`).catch(() => null);
   if (!moment || !isNewest()) return;
   const arrive = shown ? remember(picture) : null;
@@ -189,5 +189,4 @@ looking.addEventListener("change", async () => {
   mark(here());
 });
 
-wide.addEventListener("change", show);
 show();

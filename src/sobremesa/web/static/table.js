@@ -2,7 +2,7 @@
 //
 // Its modules import only downwards; each registers the listeners of its own part of the page:
 //
-//   table.js        what happens from outside: news, a new shape of the window, a return to the page
+//   table.js        what happens from outside: news, a return to the page
 //   keyboard  loupe   keys; a lens where things are small
 //   choosing        touching things until they are a turn; sending it, taking it back
 //   board           asking for the board and showing it
@@ -21,7 +21,7 @@
 //
 // They know no game. learn.js, beside this file, has most of them for a lesson; dom, server, motion and picks lie there
 // too, which know no table either.
-import { find, wide } from "./dom.js";
+import { find } from "./dom.js";
 import { announce } from "./table/announcer.js";
 import { hear, load } from "./table/board.js";
 import { hearChat } from "./table/chat.js";
@@ -50,7 +50,6 @@ function offerRematch() {
   announce(again.textContent);
 }
 
-wide.addEventListener("change", load);
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) return;
   load();

@@ -101,7 +101,8 @@ export const send = oneAtATime(async () => {
   state.asked = "move";
   render();
   try {
-    const { said } = await post("move", [["seat", state.seat], ["after", after], ...moves.map((move) => ["move", move])]);
+    const fields = [["seat", state.seat], ["after", after], ...moves.map((move) => ["move", move])];
+    const { said } = await post("move", fields);
     knock();
     if (said) announce(said);
     setTimeout(() => hear(after + moves.length), isLive() ? TOLD : 0);

@@ -1,6 +1,6 @@
 // The connection: questions about this table, the stream of server-sent events that tells of news, and the strip in the
 // bar that says that it is lost. The first board is asked for at once, while the page's other modules are on their way.
-import { find, wide } from "../dom.js";
+import { find } from "../dom.js";
 import { ask, follow } from "../server.js";
 import { announce } from "./announcer.js";
 import { data, state, words } from "./state.js";
@@ -17,12 +17,12 @@ export const post = (what, fields) => ask(`${address}/${what}`, { method: "POST"
 export function getBoard(have = "") {
   const seat = state.seat === null ? {} : { seat: state.seat };
   const notes = Object.keys(data.notes).length ? { notes: true } : {};
-  return get(`board?${new URLSearchParams({ ...seat, ...notes, wide: wide.matches, have, log: state.log })}`);
+  return get(`board?${new URLSearchParams({ ...seat, ...notes, have, log: state.log })}`);
 }
 
 /** What these moves would do; parts that the page has are not sent once more. */
 export function getPreview(moves, have) {
-  const fields = [["seat", state.seat], ["wide", wide.matches], ["have", have], ...moves.map((move) => ["move", move])];
+  const fields = [["seat", state.seat], ["have", have], ...moves.map((move) => ["move", move])];
   return get(`preview?${new URLSearchParams(fields)}`);
 }
 
