@@ -71,12 +71,14 @@ async function go(picks, pick) {
   if (state.whole && localStorage.atonce === "on") send();
 }
 
-/** Takes back the last thing that was touched. */
+/** Takes back the last thing that was touched; the keyboard, if it is in the picture, is there again. */
 export function back() {
   if (closeHints() || state.asked === "move") return;
   const resume = hold();
   state.touched = { pick: null, when: 0 };
-  resume(dropLast() ?? undefined);
+  const dropped = dropLast() ?? undefined;
+  resume(dropped);
+  if (dropped && document.activeElement.dataset.pick) thing(dropped)?.focus({ preventScroll: true });
 }
 
 /** Turns what was put down last, or the ghost under the pointer: "rotate" or "flip". */
