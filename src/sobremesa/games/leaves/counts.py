@@ -9,7 +9,7 @@ from sobremesa.words import Words, listed
 
 _ = Words("leaves")
 
-WIDTH, ROW = 138.0, 48.0
+WIDTH, ROW = 136.0, 48.0
 HALF, THIRD = WIDTH / 2, WIDTH / 3
 TWO_FIGURES = 10
 HALO: dict[str, Attribute] = {"stroke": "var(--paper)", "stroke_width": 6, "paint_order": "stroke"}
