@@ -64,9 +64,9 @@ def _shapes(key: str) -> str:
     names, mark = ICONS[key]
     shapes = names.split(" ")
     if len(shapes) > 1:
-        return use(f"arizona-{shapes[0]}", 19, 27, 0.66) + use(f"arizona-{shapes[1]}", 32, 62, 0.66)
-    sign = text(40, 78, mark, font_weight=700, font_size=30, text_anchor="middle", **_HALO) if mark else ""
-    return use(f"arizona-{names}", 26, 44, 0.9) + sign
+        return use(f"arizona-{shapes[0]}", 20, 26, 0.56) + use(f"arizona-{shapes[1]}", 32, 63, 0.56)
+    sign = text(38, 80, mark, font_weight=700, font_size=28, text_anchor="middle", **_HALO) if mark else ""
+    return use(f"arizona-{names}", 26, 42, 0.76) + sign
 
 
 _HALO: dict[str, Attribute] = {"stroke": "var(--paper)", "stroke_width": 6, "paint_order": "stroke"}
