@@ -75,7 +75,7 @@ $(VENV)/test: $(VENV)/play requirements/test.lock
 # Libraries for research, of which only the long tests know. PyTorch is no part of the lock: its small build for CPUs has
 # another version, and lies elsewhere. Where that cannot be reached the large one serves as well.
 $(VENV)/research: $(VENV)/test requirements/research.lock
-	$(PIP) --extra-index-url https://download.pytorch.org/whl/cpu torch==2.13.0
+	$(PIP) --retries 1 --extra-index-url https://download.pytorch.org/whl/cpu torch==2.13.0
 	$(PIP) --require-hashes --no-deps -r requirements/research.lock
 	@touch $@
 
