@@ -11,6 +11,7 @@ from tests.walks import USUAL, Setting
 
 pytestmark = pytest.mark.long
 SLOTS = 3
+STEPS = 500
 
 
 def env(game: Game, seats: int, seed: int = 0) -> Any:
@@ -28,9 +29,13 @@ def test_it_passes_the_check_of_torchrl(setting: Setting) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_rollout_is_the_games_of_a_batch(game: Game) -> None:
+    import torch
+
     batch = Batch(game, game.seats[0], SLOTS, 5)
-    rollout = env(game, game.seats[0], 5).rollout(250, break_when_any_done=False)
-    for number in range(250):
+    with torch.random.fork_rng():
+        torch.manual_seed(1)
+        rollout = env(game, game.seats[0], 5).rollout(STEPS, break_when_any_done=False)
+    for number in range(STEPS):
         step = rollout[:, number]
         assert step["observation"].numpy().tobytes() == batch.now.observations.tobytes()
         assert step["turn"].tolist() == batch.now.turns.tolist()
