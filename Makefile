@@ -33,7 +33,7 @@ unit: $(VENV)/test $(VENV)/browser $(VENV)/postgresql
 	$(BIN)/pytest -n auto --dist worksteal -m "not long"
 
 # What `make test` leaves out, and what it tries at random once more, at length.
-long: $(VENV)/test $(VENV)/browser $(VENV)/postgresql
+long: $(VENV)/test $(VENV)/browser $(VENV)/postgresql $(VENV)/research
 	SOBREMESA_FUZZ=long $(BIN)/pytest -n auto --dist worksteal -m "long or fuzz or hypothesis"
 
 format: $(VENV)/test
@@ -48,12 +48,14 @@ lock: $(VENV)/test
 	$(PIP) uv
 	$(UV) --group build --output-file requirements/play.lock
 	$(UV) --group build --group test --constraint requirements/play.lock --output-file requirements/test.lock
+	$(UV) --extra research --no-emit-package torch --constraint requirements/test.lock --output-file requirements/research.lock
 
 # Asks the public lists of known vulnerabilities about every locked package: this needs the network.
 audit: $(VENV)/test
 	$(PIP) uv
 	$(BIN)/uv tool run pip-audit --strict --require-hashes --disable-pip -r requirements/play.lock
 	$(BIN)/uv tool run pip-audit --strict --require-hashes --disable-pip -r requirements/test.lock
+	$(BIN)/uv tool run pip-audit --strict --require-hashes --disable-pip -r requirements/research.lock
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
@@ -68,6 +70,13 @@ $(VENV)/play: requirements/play.lock pyproject.toml
 
 $(VENV)/test: $(VENV)/play requirements/test.lock
 	$(PIP) --require-hashes -r requirements/test.lock
+	@touch $@
+
+# Libraries for research, of which only the long tests know. PyTorch is no part of the lock: which build there is depends
+# on the machine, and each has hashes of its own.
+$(VENV)/research: $(VENV)/test requirements/research.lock
+	$(PIP) torch==2.13.0
+	$(PIP) --require-hashes --no-deps -r requirements/research.lock
 	@touch $@
 
 # The tests open pages in a real Chromium.

@@ -12,7 +12,8 @@ from sobremesa.compiled import user_cache
 
 # A cleaner waits for the end of the run, even a violent one, by which its input ends too.
 CLEANER = ("sh", "-c", 'cat; rm -rf "$0"')
-THEIRS = ("pytest-of-", "pymp-", "ray")  # what pytest, multiprocessing and Ray keep until the end, or longer
+# What pytest, multiprocessing, Ray and PyTorch keep until the end, or longer:
+THEIRS = ("pytest-of-", "pymp-", "ray", "torchinductor_")
 
 cleaners: list["subprocess.Popen[bytes]"] = []  # their input is open as long as they are here
 

@@ -3,6 +3,7 @@
 What is named here is imported when it is first asked for: `import sobremesa` alone costs nothing.
 """
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -57,3 +58,7 @@ def __getattr__(name: str) -> Any:
     if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
+
+
+if "gymnasium" in sys.modules:  # it imports us for what we register: `gymnasium.make("sobremesa:sobremesa/Mars-v0")`
+    import_module("sobremesa.research.gymnasium")

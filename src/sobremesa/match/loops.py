@@ -47,7 +47,7 @@ def play_compiled(
         for bot in seconds:
             mine = np.array([[bots[index] is bot for index in row] for row in seating])
             started = time.perf_counter()
-            _loop(game, bot)(states, rngs, mine, moves[:, :room], plies, decisions)
+            bot_loop(game, bot)(states, rngs, mine, moves[:, :room], plies, decisions)
             seconds[bot] += time.perf_counter() - started
     each = [seconds[bot] / (bots.count(bot) * max(len(plans), 1)) for bot in bots]
     return PlayedGames(
@@ -89,7 +89,7 @@ def _opener(game: Game) -> Callable[..., None]:
 
 
 @functools.cache
-def _loop(game: Game, bot: Bot) -> Callable[..., None]:
+def bot_loop(game: Game, bot: Bot) -> Callable[..., None]:
     """Builds the loop that plays every game on until a seat that is not this bot's must decide."""
     play, chance, decide = game.play, game.chance, _decision(game, bot)
     dtype, most_legal = game.dtype, game.most_legal
