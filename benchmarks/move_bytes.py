@@ -49,7 +49,7 @@ def answers(record: Record, keeping: bool) -> Iterator[dict[str, Any]]:
         live.add([entry])
         if record.positions[ply].turn < 0 and ply < len(entries):
             continue
-        answer = board(live, Seat(0), asked)
+        answer = board(live, Seat(0), asked, person="0")
         if asked.have or not keeping:
             yield answer
         if keeping:

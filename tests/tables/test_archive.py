@@ -163,5 +163,5 @@ async def test_an_imported_game_can_be_replayed_by_its_link(tmp_path: Path) -> N
         page = await ana.get("/t/abcdefgh2345/replay")
         assert page.status_code == 200
         assert "Ana" in page.text
-        assert "<svg" in (await ana.ask("/t/abcdefgh2345/at/9", seat=0))["picture"]
+        assert "<svg" in (await ana.ask("/t/abcdefgh2345/at/9", seat=0))["drawn"]["garden"]
         assert loads((await ana.get("/t/abcdefgh2345/record.json")).text).moves == mars().moves

@@ -192,4 +192,6 @@ def test_the_score_sheet_of_a_known_game_says_where_the_points_come_from() -> No
         Row("Most leaf inhabitants", [2, 0], ["alone", ""]),
         Row("Most mushroom inhabitants", [0, 2], ["", "alone"]),
         Row("Most puddle inhabitants", [2, 2], ["shared", "shared"]),
+        Row("Hummingbirds, among equals (L36)", [0, 0], ["", ""], [3, 3]),
+        Row("Bees, among equals (L36)", [0, 0], ["", ""], [12, 13]),
     ]

@@ -11,6 +11,7 @@ from tests.web.browser.hands import sitting_down
 pytestmark = pytest.mark.anyio
 
 NARROW = {"width": 320, "height": 640}
+BROAD = {"width": 1440, "height": 900}
 WIDEST_NAME = "W" * 24
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 
@@ -54,7 +55,7 @@ async def test_a_zero_is_not_slashed(browser: Browser, server: Server) -> None:
 
 async def test_keys_are_named_where_there_is_a_keyboard(browser: Browser, server: Server) -> None:
     for touch, shown in ((False, "inline"), (True, "none")):
-        async with sitting_down(browser, server.address, has_touch=touch, is_mobile=touch) as hand:
+        async with sitting_down(browser, server.address, viewport=BROAD, has_touch=touch, is_mobile=touch) as hand:
             await hand.plays_now("leaves")
             assert await hand.sees("getComputedStyle(document.querySelector('#rotate kbd')).display") == shown
 

@@ -14,10 +14,10 @@ export const board = find("board");
 export const thing = (pick) => picture.querySelector(`[data-pick="${CSS.escape(pick)}"]`);
 /** Parts that a preview has covered: they still know what their things are. */
 export const covered = new Set();
-/** The same element, or the one that it was before it was covered. */
+/** The same element as it was before it was covered, which says what it is; else the one that is there. */
 const known = (pick) => {
   const found = [...covered].map((part) => part.querySelector(`[data-pick="${CSS.escape(pick)}"]`));
-  return thing(pick) ?? found.find(Boolean) ?? null;
+  return found.find(Boolean) ?? thing(pick);
 };
 /** Everything that can be touched now: not what lies small beside a name while another board is looked at. */
 export const lit = () => [...picture.querySelectorAll("[data-pick].can:not(.thumb *)")].filter(isShown);
