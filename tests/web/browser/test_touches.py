@@ -87,7 +87,7 @@ async def test_who_wants_no_confirm_plays_at_once(browser: Browser, server: Serv
 
 async def test_touching_what_is_picked_drops_it(browser: Browser, server: Server) -> None:
     async with sitting_down(browser, server.address) as hand:
-        await settle(hand)
+        await sits_at(hand, server, moment("mars", several_dice))
         await hand.page.locator("#beds [data-pick^='die:'].can").first.click()
         assert await hand.sees(PICKED)
         await hand.page.wait_for_timeout(A_MOMENT)
@@ -98,7 +98,8 @@ async def test_touching_what_is_picked_drops_it(browser: Browser, server: Server
 async def test_another_seat_is_looked_at_without_losing_a_pick(browser: Browser, server: Server) -> None:
     async with sitting_down(browser, server.address) as hand:
         await settle(hand)
-        await hand.page.locator("#beds [data-pick^='die:'].can").first.click()
+        await hand.clicks()
+        await hand.until(IDLE)
         picked = await hand.sees(PICKED)
         pressed = "[...document.querySelectorAll('.seat')].map((seat) => seat.getAttribute('aria-pressed') === 'true')"
         mine = await hand.sees("JSON.parse(document.getElementById('table-data').textContent).seats[0]")
@@ -126,6 +127,10 @@ def moment(game: str, holds: Callable[[Record], bool], seed: int = 1) -> Record:
 
 def phase(name: str) -> Callable[[Record], bool]:
     return lambda here: here.view(here.turn)["phase"] == name
+
+
+def several_dice(here: Record) -> bool:
+    return phase("act")(here) and len({path[0] for path in here.game.picks(here.state)}) > 1
 
 
 def with_a_grove(here: Record) -> bool:
