@@ -16,7 +16,7 @@ from sobremesa.storage.store import Store
 from sobremesa.web.session import IDENTITY, CookieSigner
 from tests.marks import long_but
 from tests.web.browser.conftest import Server
-from tests.web.browser.hands import Hand, sitting_down
+from tests.web.browser.hands import IDLE, Hand, sitting_down
 from tests.web.visitors import keep
 
 pytestmark = pytest.mark.anyio
@@ -138,7 +138,8 @@ async def test_a_board_larger_than_its_area_is_panned_and_can_be_seen_whole(brow
         assert await hand.sees(f"{whole}.left >= 0 && {whole}.right <= innerWidth")
         await fit.tap()
         await place.tap()
-        assert len(await hand.sees(PICKED)) == 2
+        await hand.until(IDLE)
+        assert "cell:9,0" in await hand.sees(PICKED)
         await hand.page.set_viewport_size({"width": 1440, "height": 900})
         await hand.until(f"!{PANS} && document.getElementById('fit').hidden")
 
