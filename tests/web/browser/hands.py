@@ -12,6 +12,7 @@ from sobremesa.record import Record
 from sobremesa.storage.database import open_database
 from sobremesa.storage.store import Store
 from sobremesa.web.session import IDENTITY, CookieSigner
+from tests.walks import USUAL, walk
 from tests.web.slim import Slim
 from tests.web.visitors import keep
 
@@ -134,6 +135,13 @@ async def sits_at(hand: Hand, server: Slim, record: Record) -> None:
     await engine.dispose()
     await hand.page.context.add_cookies([{"name": IDENTITY, "value": cookie, "url": server.url}])
     await hand.opens(kept.table)
+
+
+async def begins(hand: Hand, server: Slim, game: str) -> None:
+    """Comes to the first decision of a game that is always dealt the same."""
+    whole = walk(next(one for one in USUAL if one.game.key == game))
+    first = next(ply for ply, state in enumerate(whole.positions) if state.turn >= 0)
+    await sits_at(hand, server, whole.at(first))
 
 
 @asynccontextmanager

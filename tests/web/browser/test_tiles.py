@@ -11,7 +11,7 @@ from sobremesa.storage.database import open_database
 from sobremesa.storage.store import Store
 from sobremesa.web.session import IDENTITY, CookieSigner
 from tests.web.browser.conftest import Server
-from tests.web.browser.hands import COMPLETE, IDLE, Hand, sitting_down
+from tests.web.browser.hands import COMPLETE, IDLE, Hand, begins, sitting_down
 from tests.web.visitors import keep
 
 pytestmark = pytest.mark.anyio
@@ -35,16 +35,15 @@ MOVES = [
 LYING = """[...document.querySelector("{}").querySelectorAll("use")].map((one) => one.getAttribute("href"))"""
 
 
-async def begin(hand: Hand) -> None:
-    await hand.plays_now("leaves")
-    assert await hand.my_turn()
+async def begin(hand: Hand, server: Server) -> None:
+    await begins(hand, server, "leaves")
     if await hand.page.locator("#note-close").is_visible():  # what a first game is told may lie over what is touched
         await hand.page.locator("#note-close").click()
 
 
 async def test_the_ways_of_the_tile_that_is_picked_lie_in_the_tray_at_once(browser: Browser, server: Server) -> None:
     async with sitting_down(browser, server.address, **PHONE) as hand:
-        await begin(hand)
+        await begin(hand, server)
         assert await hand.page.evaluate(WAYS) == []
         asked = await hand.sees(PARTS_ASKED)
         for tile in ("market:2", "market:0"):
@@ -58,7 +57,7 @@ async def test_the_ways_of_the_tile_that_is_picked_lie_in_the_tray_at_once(brows
 
 async def test_a_way_that_is_touched_is_how_the_tile_would_lie(browser: Browser, server: Server) -> None:
     async with sitting_down(browser, server.address, **PHONE) as hand:
-        await begin(hand)
+        await begin(hand, server)
         await hand.page.locator("#beds [data-pick='market:1']").tap()
         await hand.page.locator("#board [data-pick^='spot:'].can").first.tap()
         for number in (5, 2):
@@ -108,7 +107,7 @@ async def test_what_is_too_small_on_the_board_is_touched_by_its_picture_in_the_t
 
 async def test_a_card_says_its_sentence_when_touched(browser: Browser, server: Server) -> None:
     async with sitting_down(browser, server.address, **PHONE) as hand:
-        await begin(hand)
+        await begin(hand, server)
         card = hand.page.locator("[data-part='goal:0']")
         await card.tap(position={"x": 20, "y": 20})
         await expect(hand.page.locator("#toast")).to_have_text(await card.get_attribute("aria-label") or "")
@@ -116,7 +115,7 @@ async def test_a_card_says_its_sentence_when_touched(browser: Browser, server: S
 
 async def test_anothers_garden_opens_in_the_place_of_ones_own_and_closes(browser: Browser, server: Server) -> None:
     async with sitting_down(browser, server.address, **PHONE) as hand:
-        await begin(hand)
+        await begin(hand, server)
         mine = await hand.sees("JSON.parse(document.getElementById('table-data').textContent).seats[0]")
         shown = hand.page.locator("#board > .part")
         await hand.page.locator("#beds [data-pick='market:0']").tap()

@@ -11,7 +11,7 @@ from sobremesa.games import GAMES
 from sobremesa.storage.database import open_database
 from sobremesa.storage.store import Store
 from tests.web.browser.conftest import Server
-from tests.web.browser.hands import COMPLETE, IDLE, SHOWN_PLY, Hand, sitting_down
+from tests.web.browser.hands import COMPLETE, IDLE, SHOWN_PLY, Hand, begins, sitting_down
 
 pytestmark = pytest.mark.anyio
 
@@ -32,10 +32,9 @@ WATCH_TRAVELLERS = """() => {
 }"""
 
 
-async def take_a_tile(hand: Hand) -> None:
-    """Comes to a move that begins with a tile of the market, and touches one."""
-    await hand.plays_now("leaves")
-    assert await hand.my_turn()
+async def take_a_tile(hand: Hand, server: Server) -> None:
+    """Comes to the first move of a game, which begins with a tile of the market, and touches one."""
+    await begins(hand, server, "leaves")
     await hand.page.locator("#picture [data-pick^='market:'].can").first.click()
 
 
@@ -48,7 +47,7 @@ async def point_at_a_place(hand: Hand) -> None:
 @pytest.mark.parametrize(("key", "way"), [("r", "rotate"), ("f", "flip")])
 async def test_one_key_turns_the_ghost_under_the_pointer(browser: Browser, server: Server, key: str, way: str) -> None:
     async with sitting_down(browser, server.address) as hand:
-        await take_a_tile(hand)
+        await take_a_tile(hand, server)
         await point_at_a_place(hand)
         for _ in range(4):
             shown = await hand.sees(GHOST)
@@ -64,7 +63,7 @@ async def test_a_key_or_a_button_turns_what_is_about_to_be_laid(
     async with sitting_down(browser, server.address) as hand:
         asked: list[str] = []
         hand.page.on("request", lambda request: asked.append(unquote_plus(request.url)))
-        await take_a_tile(hand)
+        await take_a_tile(hand, server)
         ways = await hand.sees(WAYS)
         await hand.clicks("spot:")
         await hand.until(f"{IDLE} && {COMPLETE}")
@@ -78,7 +77,7 @@ async def test_a_key_or_a_button_turns_what_is_about_to_be_laid(
 
 async def test_what_a_placement_attracts_is_said_before_it_is_confirmed(browser: Browser, server: Server) -> None:
     async with sitting_down(browser, server.address) as hand:
-        await take_a_tile(hand)
+        await take_a_tile(hand, server)
         await hand.clicks("spot:")
         says = hand.page.locator("#says.sure")
         await hand.until("document.getElementById('says').textContent.startsWith('You lay ')")
